@@ -1,0 +1,265 @@
+"""The two ways to run the kernel: plain Python on lists, and compiled on arrays.
+
+Plain play needs no compiler and starts at once; it is what a person gets until the compiled
+kernel is there. Both give the same positions, so a game may change over in the middle.
+"""
+
+import hashlib
+import importlib
+import importlib.util
+import os
+import sys
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Protocol
+
+from risiko import mixing
+from risiko.classic.kernel import layout
+from risiko.classic.kernel import playout as plain_playout
+
+ENVIRONMENT = "RISIKO_KERNEL"
+"""Set to `plain` to never compile, to `compiled` to always wait for the compiled kernel."""
+
+PLAIN_PLIES = 20_000
+"""After so many plies in plain Python the compiled kernel is fetched in the background."""
+
+
+Layout = tuple[layout.Field, ...]
+Fields = Mapping[str, int | list[int]]
+
+
+class Record:
+    """A position or a set of rules on lists: the fields of the layout as attributes."""
+
+    def copy(self) -> "Record":
+        """The same values in lists of its own."""
+        twin = type(self)()
+        for name, value in self.__dict__.items():
+            setattr(twin, name, value.copy() if isinstance(value, list) else value)
+        return twin
+
+
+class Engine(Protocol):
+    """What runs positions. States and rules are opaque to everybody else."""
+
+    name: str
+    playout: Any
+    """The module with the entry points."""
+
+    def pack(self, fields: Fields, layout: Layout) -> Any:
+        """One record in an array of one."""
+
+    def unpack(self, records: Any, layout: Layout) -> dict[str, Any]:
+        """Its fields as Python integers and lists."""
+
+    def room(self) -> Any:
+        """An array of one for the next position."""
+
+    def buffer(self) -> Any:
+        """Room for all options of a position."""
+
+
+class Plain:
+    """The kernel in plain Python, on lists."""
+
+    name = "plain"
+    playout: Any = plain_playout
+
+    def __init__(self) -> None:
+        self._buffers = threading.local()
+
+    def pack(self, fields: Fields, layout: Layout) -> Any:
+        record = Record()
+        for name, _, _ in layout:
+            value = fields[name]
+            setattr(record, name, list(value) if isinstance(value, list) else value)
+        return [record]
+
+    def unpack(self, records: Any, layout: Layout) -> dict[str, Any]:
+        return {
+            name: list(value) if isinstance(value, list) else value
+            for name, value in records[0].__dict__.items()
+        }
+
+    def room(self) -> Any:
+        return [None]
+
+    def buffer(self) -> Any:
+        try:
+            return self._buffers.options
+        except AttributeError:
+            self._buffers.options = [0] * layout.MOST_OPTIONS
+            return self._buffers.options
+
+
+class Compiled:
+    """The kernel compiled by Numba, on NumPy records."""
+
+    name = "compiled"
+
+    def __init__(self, folder: Path | None) -> None:
+        import numpy as np
+
+        self._np = np
+        self._buffers = threading.local()
+        self._dtypes = {
+            fields: np.dtype((np.record, [(n, w, (c,)) if c else (n, w) for n, w, c in fields]))
+            for fields in (layout.STATE, layout.RULES)
+        }
+        self.state = self._dtypes[layout.STATE]
+        with _kept_in(folder):
+            self.playout: Any = _import_compiled()
+
+    def pack(self, fields: Fields, layout: Layout) -> Any:
+        records = self._np.zeros(1, self._dtypes[layout])
+        for name, _, _ in layout:
+            records[name][0] = fields[name]
+        return records
+
+    def unpack(self, records: Any, layout: Layout) -> dict[str, Any]:
+        return {name: records[name][0].tolist() for name, _, _ in layout}
+
+    def room(self) -> Any:
+        return self._np.empty(1, self.state)
+
+    def buffer(self) -> Any:
+        try:
+            return self._buffers.options
+        except AttributeError:
+            self._buffers.options = self._np.zeros(layout.MOST_OPTIONS, self._np.int64)
+            return self._buffers.options
+
+    def warm_up(self) -> None:
+        """Compile, or fetch from disk, what a single game needs."""
+        numbers = {name: [0] * count if count else 0 for name, _, count in layout.RULES}
+        numbers["seats"] = 2
+        numbers["steps"] = [layout.DEAL, *[layout.END] * 7]
+        rules = self.pack(numbers, layout.RULES)
+        states, after = self.room(), self.room()
+        run = self.playout
+        run.begin(states, rules)
+        run.list_options(states, rules, self.buffer())
+        run.count_outcomes(states, rules)
+        run.draw(states, after, rules, 0)
+        run.play(after, states, rules, self.buffer(), layout.VERB_END)
+        run.who_acts(states)
+
+
+def sources() -> list[Path]:
+    """The files the compiled kernel is made of."""
+    folder = Path(plain_playout.__file__).parent
+    return [*sorted(folder.glob("*.py")), Path(mixing.__file__)]
+
+
+def fingerprint() -> str:
+    """A hash over all of them: compiled code is kept under it, so that none is ever stale."""
+    digest = hashlib.sha256()
+    for path in sources():
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    """Where compiled code is kept."""
+    import platformdirs
+
+    return platformdirs.user_cache_path("risiko") / f"kernel-{fingerprint()}"
+
+
+def is_kept() -> bool:
+    """Whether compiled code is on disk already, so that nobody has to wait for it."""
+    return any(cache_folder().glob("**/*.nbi"))
+
+
+def _numba_config() -> Any:
+    """Numba's settings; raises ImportError where there is no Numba."""
+    return importlib.import_module("numba.core.config")
+
+
+@contextmanager
+def _kept_in(folder: Path | None) -> Iterator[None]:
+    """Let Numba keep the kernel in a folder, or nowhere."""
+    config = _numba_config()
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(folder) if folder else ""
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before
+
+
+def _import_compiled() -> ModuleType:
+    """Import the kernel a second time, as the package `risiko.classic.compiled`."""
+    package = "risiko.classic.compiled"
+    for name in [name for name in sys.modules if name.partition(package)[0] == ""]:
+        del sys.modules[name]
+    folder = Path(plain_playout.__file__).parent
+    spec = importlib.util.spec_from_file_location(
+        package, folder / "__init__.py", submodule_search_locations=[str(folder)]
+    )
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[package] = module
+    spec.loader.exec_module(module)
+    return importlib.import_module(f"{package}.playout")
+
+
+def _load() -> Engine:
+    """The compiled engine, kept on disk if possible; the plain one where there is no Numba."""
+    try:
+        if _numba_config().DISABLE_JIT:
+            return PLAIN
+    except ImportError:
+        return PLAIN
+    try:
+        folder = cache_folder()
+        folder.mkdir(parents=True, exist_ok=True)
+        engine = Compiled(folder)
+        engine.warm_up()
+    except OSError:  # no home, no permission, or the disk is full
+        engine = Compiled(None)
+        engine.warm_up()
+    return engine
+
+
+PLAIN = Plain()
+_lock = threading.Lock()
+_engine: Engine = PLAIN
+_thread: threading.Thread | None = None
+_plies = 0
+
+
+def compiled() -> Engine:
+    """The compiled engine; waits for it if need be (plain where there is no Numba)."""
+    global _engine
+    with _lock:
+        if _engine is PLAIN and os.environ.get(ENVIRONMENT) != "plain":
+            _engine = _load()
+    return _engine
+
+
+def compile_in_background() -> threading.Thread | None:
+    """Fetch the compiled engine while plain play goes on; None if it is there or not wanted."""
+    global _thread
+    if _engine is not PLAIN or os.environ.get(ENVIRONMENT) == "plain":
+        return None
+    if _thread is None:
+        _thread = threading.Thread(target=compiled, name="compile", daemon=True)
+        _thread.start()
+    return _thread
+
+
+def current() -> Engine:
+    """The engine for the next ply: the compiled one as soon as it is there."""
+    global _plies
+    if _engine is PLAIN:
+        if os.environ.get(ENVIRONMENT) == "compiled":
+            return compiled()
+        _plies += 1
+        if _plies == PLAIN_PLIES:
+            compile_in_background()
+    return _engine

@@ -1,0 +1,125 @@
+"""One way to play of the classic family: a rulebook's variant, its options, its positions."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from risiko.classic import book2000, book2003, book2010, engine
+from risiko.classic.encode import encode
+from risiko.classic.house import HOUSE_RULES, house
+from risiko.classic.kernel import goals, layout
+from risiko.classic.position import Position
+from risiko.classic.reading import read
+from risiko.classic.rules import Rules
+from risiko.errors import BadPosition
+
+VERSION = 1
+"""Changes when a record of before would replay differently."""
+
+VARIANTS: Mapping[str, Rules] = book2003.VARIANTS | book2000.VARIANTS | book2010.VARIANTS
+ESCALATING_ALLOWED = book2000.ESCALATING_ALLOWED
+
+
+class ClassicGame:
+    """A way to play, shared by all its positions."""
+
+    version = VERSION
+
+    def __init__(self, id: str, rules: Rules, options: tuple[str, ...]) -> None:
+        self.id = id
+        self.rules = rules
+        self.options = options
+        """What was added to the book's own game, as in the notation."""
+        self.name = "+".join((f"{id}@{VERSION}", *options))
+        players = rules.players.value
+        self.seats = range(players[0], players[-1] + 1)
+        self._numbers: dict[int, dict[str, Any]] = {}
+        self._packed: dict[tuple[str, int], Any] = {}
+
+    def check_seats(self, seats: int) -> None:
+        """Raise unless so many may play."""
+        if seats not in self.seats:
+            allowed = f"{self.seats[0]} to {self.seats[-1]}" if len(self.seats) > 1 else "2"
+            raise BadPosition([f"{self.id} is for {allowed} players, not {seats}"])
+
+    def numbers(self, seats: int) -> dict[str, Any]:
+        """The rules for so many players as the kernel reads them."""
+        if seats not in self._numbers:
+            self._numbers[seats] = encode(self.rules, seats)
+        return self._numbers[seats]
+
+    def packed(self, run: engine.Engine, seats: int) -> Any:
+        """The same, packed for an engine."""
+        key = (run.name, seats)
+        if key not in self._packed:
+            self._packed[key] = run.pack(self.numbers(seats), layout.RULES)
+        return self._packed[key]
+
+    def start(self, seats: int) -> Position:
+        """The position before the first event."""
+        self.check_seats(seats)
+        run = engine.current()
+        states = run.pack(blank(), layout.STATE)
+        turn = run.playout.begin(states, self.packed(run, seats))
+        return Position(self, seats, run, states, turn)
+
+    def read(self, line: str) -> Position:
+        """A position from its line."""
+        return read(self, line)
+
+    def fulfilled(self, position: Position, seat: int) -> set[int]:
+        """The missions that the board as it stands fulfils for a seat, by number."""
+        state = engine.PLAIN.pack(position.fields(), layout.STATE)[0]
+        rules = self.packed(engine.PLAIN, position.seats)[0]
+        return {
+            mission
+            for mission in range(layout.MISSIONS)
+            if goals.mission_fulfilled(state, rules, seat, mission)
+        }
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return named, (self.name,)
+
+
+def blank() -> dict[str, Any]:
+    """A position with nothing in it."""
+    return {name: [0] * count if count else 0 for name, _, count in layout.STATE}
+
+
+@cache
+def named(name: str) -> ClassicGame:
+    """A game by its full name, as in the notation: `2000/missions@1+escalating`."""
+    head, *options = name.split("+")
+    id, _, version = head.partition("@")
+    if id not in VARIANTS:
+        raise ValueError(f"there is no game {id!r}")
+    if version and version != str(VERSION):
+        raise ValueError(f"{id}: rules version {version!r} is unknown, this is {VERSION}")
+    if options != sorted(set(options)):
+        raise ValueError(f"{name!r} does not name its options in order")
+    rules = VARIANTS[id]
+    for option in options:
+        rules = _with_option(id, rules, option)
+    return ClassicGame(id, rules, tuple(options))
+
+
+def _with_option(id: str, rules: Rules, option: str) -> Rules:
+    if option == "escalating":
+        if id not in ESCALATING_ALLOWED:
+            raise ValueError(
+                f'the book has no escalating cards for {id}; as a house rule: house=["escalating"]'
+            )
+        return book2000.escalating(rules)
+    prefix, _, name = option.partition(":")
+    if prefix != "house" or name not in HOUSE_RULES:
+        raise ValueError(f"{id} has no option {option!r}")
+    return house(id, rules, name)
+
+
+def classic(id: str, *, escalating: bool = False, house: tuple[str, ...] = ()) -> ClassicGame:
+    """A game by its id and its options."""
+    options = [*(["escalating"] if escalating else []), *(f"house:{name}" for name in house)]
+    return named("+".join((f"{id}@{VERSION}", *sorted(set(options)))))

@@ -1,0 +1,239 @@
+"""What may be done: the options of every step, each packed into one integer."""
+
+from .cards import hand_size, may_trade, must_trade, set_worth, stars_in_hand
+from .jit import kernel
+from .layout import (
+    A_SHIFT,
+    ATTACK,
+    B_SHIFT,
+    C_SHIFT,
+    CAPITAL,
+    CARDS,
+    CLAIM,
+    DEFEND,
+    DICE,
+    FILL,
+    GHOST,
+    HI_SHIFT,
+    LO_SHIFT,
+    MOVE,
+    NEUTRAL,
+    NOBODY,
+    OCCUPY,
+    PLACE,
+    SEATS,
+    STARS,
+    TERRITORIES,
+    VERB_ATTACK,
+    VERB_CAPITAL,
+    VERB_CLAIM,
+    VERB_DEFEND,
+    VERB_DICE,
+    VERB_END,
+    VERB_MOVE,
+    VERB_OCCUPY,
+    VERB_PLACE,
+    VERB_STARS,
+    VERB_TRADE,
+    WORTH_STARS,
+)
+from .records import Numbers, Rules, State
+
+
+@kernel
+def packed(verb: int, a: int, b: int, lo: int, hi: int) -> int:
+    """An option as one integer."""
+    return verb | a << A_SHIFT | b << B_SHIFT | lo << LO_SHIFT | hi << HI_SHIFT
+
+
+@kernel
+def place_options(g: State, army: int, most: int, out: Numbers, n: int) -> int:
+    """Place 1 to `most` units on any territory of one army."""
+    for t in range(TERRITORIES):
+        if g.owner[t] == army:
+            out[n] = packed(VERB_PLACE, t, 0, 1, most)
+            n += 1
+    return n
+
+
+@kernel
+def neutral_options(g: State, out: Numbers) -> int:
+    """Strengthen one neutral army: any of them first, then only the one begun with."""
+    n = 0
+    for t in range(TERRITORIES):
+        owner = int(g.owner[t])
+        if owner >= SEATS and (g.army == NOBODY or owner == g.army):
+            out[n] = packed(VERB_PLACE, t, 0, 1, int(g.stock))
+            n += 1
+    return n
+
+
+@kernel
+def set_options(g: State, r: Rules, out: Numbers, n: int) -> int:
+    """Every three cards of the hand that make a set."""
+    for a in range(CARDS):
+        if g.card[a] != g.player:
+            continue
+        for b in range(a + 1, CARDS):
+            if g.card[b] != g.player:
+                continue
+            for c in range(b + 1, CARDS):
+                if g.card[c] == g.player and set_worth(g, r, a, b, c) > 0:
+                    out[n] = packed(VERB_TRADE, a, b, 1, 1) | c << C_SHIFT
+                    n += 1
+    return n
+
+
+@kernel
+def star_options(g: State, r: Rules, out: Numbers, n: int) -> int:
+    """Every number of stars the hand can give: with a card of one star all up to the sum,
+    without one only even numbers.
+    """
+    singles, stars = stars_in_hand(g, r)
+    most = min(stars, STARS - 1)
+    if singles > 0:
+        if most >= 2:
+            out[n] = packed(VERB_STARS, 0, 0, 2, most)
+            n += 1
+        return n
+    for number in range(2, most + 1, 2):
+        out[n] = packed(VERB_STARS, 0, 0, number, number)
+        n += 1
+    return n
+
+
+@kernel
+def trade_options(g: State, r: Rules, out: Numbers, n: int) -> int:
+    """The trades allowed now."""
+    if not may_trade(g, r):
+        return n
+    if r.worth == WORTH_STARS:
+        return star_options(g, r, out, n)
+    if hand_size(g, int(g.player)) < 3:
+        return n
+    return set_options(g, r, out, n)
+
+
+@kernel
+def attack_options(g: State, r: Rules, out: Numbers, n: int) -> int:
+    """Attack from a territory with at least two units into a neighbouring foreign one."""
+    player = g.player
+    for source in range(TERRITORIES):
+        if g.owner[source] != player or g.units[source] < 2:
+            continue
+        most = min(int(r.attackers), int(g.units[source]) - 1)
+        head = packed(VERB_ATTACK, source, 0, 1, most)
+        for k in range(r.border[source], r.border[source + 1]):
+            target = int(r.neighbour[k])
+            if g.owner[target] != player:
+                out[n] = head | target << B_SHIFT
+                n += 1
+    return n
+
+
+@kernel
+def connected_from(g: State, r: Rules, source: int) -> int:
+    """The territories reachable from one through own territories, as bits."""
+    reached = 1 << source
+    edge = reached
+    while edge != 0:
+        grown = 0
+        for t in range(TERRITORIES):
+            if edge >> t & 1:
+                for k in range(r.border[t], r.border[t + 1]):
+                    neighbour = int(r.neighbour[k])
+                    if g.owner[neighbour] == g.player:
+                        grown |= 1 << neighbour
+        edge = grown & ~reached
+        reached |= grown
+    return reached
+
+
+@kernel
+def move_options(g: State, r: Rules, out: Numbers, n: int) -> int:
+    """Move units into a neighbouring own territory, or a connected one where the book says so."""
+    player = g.player
+    for source in range(TERRITORIES):
+        if g.owner[source] != player or g.units[source] < 2:
+            continue
+        head = packed(VERB_MOVE, source, 0, 1, int(g.units[source]) - 1)
+        if r.connected:
+            reached = connected_from(g, r, source) & ~(1 << source)
+            for target in range(TERRITORIES):
+                if reached >> target & 1:
+                    out[n] = head | target << B_SHIFT
+                    n += 1
+        else:
+            for k in range(r.border[source], r.border[source + 1]):
+                target = int(r.neighbour[k])
+                if g.owner[target] == player:
+                    out[n] = head | target << B_SHIFT
+                    n += 1
+    return n
+
+
+@kernel
+def capital_options(g: State, out: Numbers) -> int:
+    """Any own territory may become the capital."""
+    n = 0
+    for t in range(TERRITORIES):
+        if g.owner[t] == g.player:
+            out[n] = packed(VERB_CAPITAL, t, 0, 1, 1)
+            n += 1
+    return n
+
+
+@kernel
+def claim_options(g: State, out: Numbers) -> int:
+    """Any free territory may be claimed."""
+    n = 0
+    for t in range(TERRITORIES):
+        if g.owner[t] == NOBODY:
+            out[n] = packed(VERB_CLAIM, t, 0, 1, 1)
+            n += 1
+    return n
+
+
+@kernel
+def options(g: State, r: Rules, out: Numbers) -> int:
+    """Write the options of the seat to act and return how many there are."""
+    step = g.step
+    n = 0
+    if step == ATTACK:
+        n = trade_options(g, r, out, n)
+        n = attack_options(g, r, out, n)
+        out[n] = packed(VERB_END, 0, 0, 1, 1)
+        return n + 1
+    if step == DEFEND:
+        most = int(r.defence[min(int(g.units[g.target]), 3)])
+        out[0] = packed(VERB_DEFEND, 0, 0, 1, most)
+        return 1
+    if step == OCCUPY:
+        # The least march-in is made already; the number counts all who go.
+        least = int(g.units[g.target])
+        out[0] = packed(VERB_OCCUPY, 0, 0, least, least + int(g.units[g.source]) - 1)
+        return 1
+    if step == PLACE:
+        n = trade_options(g, r, out, n)
+        if must_trade(g, r):
+            return n
+        return place_options(g, int(g.player), int(g.stock), out, n)
+    if step == MOVE:
+        n = trade_options(g, r, out, n)
+        n = move_options(g, r, out, n)
+        out[n] = packed(VERB_END, 0, 0, 1, 1)
+        return n + 1
+    if step == DICE:
+        out[0] = packed(VERB_DICE, 0, 0, 1, int(g.force))
+        return 1
+    if step == FILL:
+        return place_options(g, int(g.player), 1, out, 0)
+    if step == CLAIM:
+        return claim_options(g, out)
+    if step == GHOST:
+        return place_options(g, SEATS, int(g.stock), out, 0)
+    if step == NEUTRAL:
+        return neutral_options(g, out)
+    if step == CAPITAL:
+        return capital_options(g, out)
+    return 0

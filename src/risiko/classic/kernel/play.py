@@ -1,0 +1,170 @@
+"""One decision or one event: who is to act, how many outcomes there are, what they do."""
+
+from .cards import open_pile, take_card, top_cards, trade_set, trade_stars
+from .combat import announce, call_defence, throw
+from .goals import armistice, test_own_turn
+from .jit import kernel
+from .layout import (
+    A_SHIFT,
+    ATTACK,
+    B_SHIFT,
+    BURY,
+    C_SHIFT,
+    CHANCE,
+    DEAL,
+    DEFEND,
+    DRAW,
+    END,
+    FILL,
+    GHOST,
+    HI_SHIFT,
+    MISSION,
+    OVER,
+    PLACE_MASK,
+    ROLL,
+    SEATS,
+    THROW,
+    VERB_ATTACK,
+    VERB_BITS,
+    VERB_CAPITAL,
+    VERB_CLAIM,
+    VERB_DEFEND,
+    VERB_DICE,
+    VERB_MOVE,
+    VERB_OCCUPY,
+    VERB_PLACE,
+    VERB_STARS,
+    VERB_TRADE,
+)
+from .opening import (
+    bury_card,
+    choose_capital,
+    claim,
+    count_bits,
+    deal_mission,
+    deal_territory,
+    fill,
+    free_territories,
+    missions_left,
+    roll_first,
+    rollers,
+)
+from .records import Rules, State
+from .turn import end, move, next_turn, occupy, place
+
+THROWS = (1, 6, 36, 216, 1296, 7776, 46656)
+"""How many ways so many dice can fall."""
+
+
+@kernel
+def is_chance(g: State) -> bool:
+    """Whether dice or cards decide."""
+    step = g.step
+    return bool(step == THROW or step == DRAW or step <= BURY)
+
+
+@kernel
+def actor(g: State) -> int:
+    """The seat to act, CHANCE or OVER."""
+    if is_chance(g):
+        return CHANCE
+    if g.step == END:
+        return OVER
+    if g.step == DEFEND:
+        owner = int(g.owner[g.target])
+        # For the ghost the player who is not in turn decides.
+        return owner if owner < SEATS else 1 - int(g.player)
+    if g.step == GHOST:
+        return 1 - int(g.player)
+    return int(g.player)
+
+
+@kernel
+def outcomes(g: State, r: Rules) -> int:
+    """How many equally likely outcomes the coming event has; 0 if there is none."""
+    step = g.step
+    if step == THROW:
+        return THROWS[g.dice + g.defence]
+    if step == DRAW or step == BURY:
+        return top_cards(g)
+    if step == DEAL:
+        return free_territories(g)
+    if step == MISSION:
+        return count_bits(missions_left(g, r))
+    if step == ROLL:
+        return THROWS[rollers(g, r)]
+    return 0
+
+
+@kernel
+def happen(g: State, r: Rules, outcome: int) -> None:
+    """Chance has decided."""
+    step = g.step
+    if step == THROW:
+        throw(g, r, outcome)
+    elif step == DRAW:
+        draw_card(g, r, outcome)
+    elif step == DEAL:
+        deal_territory(g, r, outcome)
+    elif step == MISSION:
+        deal_mission(g, r, outcome)
+    elif step == BURY:
+        bury_card(g, r, outcome)
+    elif step == ROLL:
+        roll_first(g, r, outcome)
+
+
+@kernel
+def draw_card(g: State, r: Rules, outcome: int) -> None:
+    """The card for a conquest; the armistice card ends the game at once."""
+    if g.depth == 0:
+        armistice(g, r)
+        return
+    take_card(g, int(g.player), outcome)
+    if r.card_at_conquest:
+        g.step = ATTACK
+    else:
+        next_turn(g, r)
+
+
+@kernel
+def act(g: State, r: Rules, action: int) -> None:
+    """A seat has decided; the action is known to be legal."""
+    verb = action & VERB_BITS
+    a = action >> A_SHIFT & PLACE_MASK
+    b = action >> B_SHIFT & PLACE_MASK
+    n = action >> HI_SHIFT
+    if verb == VERB_ATTACK:
+        announce(g, r, a, b, n)
+    elif verb == VERB_DEFEND:
+        g.defence = n
+        g.step = THROW
+    elif verb == VERB_OCCUPY:
+        occupy(g, n)
+        if g.due:
+            g.due = 0
+            if open_pile(g):
+                g.step = DRAW
+        test_own_turn(g, r)
+    elif verb == VERB_PLACE:
+        if g.step == FILL:
+            fill(g, r, a)
+        else:
+            place(g, r, a, n)
+            test_own_turn(g, r)
+    elif verb == VERB_DICE:
+        g.dice = n
+        call_defence(g, r)
+    elif verb == VERB_TRADE:
+        trade_set(g, r, a, b, action >> C_SHIFT & PLACE_MASK)
+        test_own_turn(g, r)
+    elif verb == VERB_STARS:
+        trade_stars(g, r, n)
+    elif verb == VERB_MOVE:
+        move(g, r, a, b, n)
+    elif verb == VERB_CLAIM:
+        claim(g, r, a)
+    elif verb == VERB_CAPITAL:
+        choose_capital(g, r, a)
+    else:
+        end(g, r)

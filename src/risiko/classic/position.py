@@ -1,0 +1,167 @@
+"""A position of the classic family: the protocol's words over the kernel's numbers."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from risiko.classic import engine, labels, notation, view
+from risiko.classic.codes import Options, code
+from risiko.classic.explain import no_such_outcome, refusal
+from risiko.classic.kernel import layout
+from risiko.protocol import CHANCE, OVER, Action, Dice, View
+
+if TYPE_CHECKING:
+    from risiko.classic.game import ClassicGame
+
+NO_OPTIONS = Options(())
+
+
+class Position:
+    """A moment of a classic game; never changes."""
+
+    __slots__ = ("_engine", "_rules", "_states", "game", "seats", "turn")
+
+    def __init__(
+        self, game: "ClassicGame", seats: int, run: engine.Engine, states: Any, turn: int
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.turn = turn
+        self._engine = run
+        self._states = states
+        self._rules = game.packed(run, seats)
+
+    @classmethod
+    def of(cls, game: "ClassicGame", seats: int, fields: dict[str, Any]) -> "Position":
+        """A position from all its fields."""
+        run = engine.current()
+        states = run.pack(fields, layout.STATE)
+        return cls(game, seats, run, states, run.playout.who_acts(states))
+
+    def fields(self) -> dict[str, Any]:
+        """All fields of the position, as Python numbers."""
+        return self._engine.unpack(self._states, layout.STATE)
+
+    @property
+    def player(self) -> int:
+        """Whose turn it is; -1 during the set-up."""
+        state = self._states[0]
+        return int(state.player) if state.step >= layout.NEUTRAL else -1
+
+    def _after(self, states: Any, turn: int) -> "Position":
+        after = object.__new__(Position)
+        after.game = self.game
+        after.seats = self.seats
+        after.turn = turn
+        after._engine = self._engine
+        after._rules = self._rules
+        after._states = states
+        return after
+
+    def _newest(self) -> "Position":
+        """This position on the engine of the day: compiled as soon as that is there."""
+        run = engine.current()
+        if run is self._engine:
+            return self
+        states = run.pack(self.fields(), layout.STATE)
+        return Position(self.game, self.seats, run, states, self.turn)
+
+    def options(self) -> Options:
+        """What the seat to act may do."""
+        if self.turn < 0:
+            return NO_OPTIONS
+        run = self._engine
+        buffer = run.buffer()
+        n = run.playout.list_options(self._states, self._rules, buffer)
+        numbers = buffer[:n]
+        return Options(numbers if isinstance(numbers, list) else numbers.tolist())
+
+    def play(self, action: Action) -> "Position":
+        """The position after a decision."""
+        if self._engine is engine.PLAIN:
+            newest = self._newest()
+            if newest is not self:
+                return newest.play(action)
+        run = self._engine
+        after = run.room()
+        number = code(action)
+        if self.turn >= 0 and number >= 0:
+            turn = run.playout.play(self._states, after, self._rules, run.buffer(), number)
+            if turn != layout.ILLEGAL:
+                return self._after(after, turn)
+        raise refusal(self, action)
+
+    def chance(self) -> int:
+        """The number of equally likely outcomes; 0 when it is not chance's turn."""
+        if self.turn != CHANCE:
+            return 0
+        return int(self._engine.playout.count_outcomes(self._states, self._rules))
+
+    def draw(self, outcome: int) -> "Position":
+        """The position after an event."""
+        if self._engine is engine.PLAIN:
+            newest = self._newest()
+            if newest is not self:
+                return newest.draw(outcome)
+        run = self._engine
+        after = run.room()
+        if self.turn == CHANCE and 0 <= outcome < layout.HI_MASK:
+            turn = run.playout.draw(self._states, after, self._rules, outcome)
+            if turn != layout.ILLEGAL:
+                return self._after(after, turn)
+        raise no_such_outcome(self, outcome)
+
+    def label(self, outcome: int) -> str:
+        """An outcome in words."""
+        if not 0 <= outcome < self.chance():
+            raise no_such_outcome(self, outcome)
+        return labels.label(self.fields(), self.game.numbers(self.seats), outcome)
+
+    def outcome(self, label: str) -> int:
+        """The outcome of a label."""
+        if self.turn != CHANCE:
+            raise no_such_outcome(self, label)
+        return labels.outcome(self.fields(), self.game.numbers(self.seats), label)
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know; None for a spectator."""
+        if seat is not None and not 0 <= seat < self.seats:
+            raise ValueError(f"there is no seat {seat} in a game of {self.seats}")
+        return view.look(self, seat)
+
+    def conceals(self, seat: int | None) -> bool:
+        """Whether the coming decision or event is hidden from a seat."""
+        return view.conceals(self.fields(), seat)
+
+    def guess(self, seat: int, dice: Dice) -> "Position":
+        """A position that looks the same to the seat, what it cannot see redrawn."""
+        if not 0 <= seat < self.seats:
+            raise ValueError(f"there is no seat {seat} in a game of {self.seats}")
+        return view.guess(self, seat, dice)
+
+    def scores(self) -> Sequence[float]:
+        """What each seat has won; a shared win is split."""
+        if self.turn != OVER:
+            raise ValueError("the game is not over")
+        winners = self.fields()["winners"]
+        share = 1.0 / winners.bit_count()
+        return tuple(share if winners >> seat & 1 else 0.0 for seat in range(self.seats))
+
+    def __str__(self) -> str:
+        fields = notation.spread(self.fields(), self.seats, self.game.numbers(self.seats))
+        return notation.write(self.game.name, self.seats, fields)
+
+    def __repr__(self) -> str:
+        return f"<Position {self}>"
+
+    def __eq__(self, other: object) -> bool:
+        return str(self) == str(other) if isinstance(other, Position) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuild, (self.game, self.seats, self.fields())
+
+
+def _rebuild(game: "ClassicGame", seats: int, fields: dict[str, Any]) -> Position:
+    return Position.of(game, seats, fields)

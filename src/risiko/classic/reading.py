@@ -1,0 +1,142 @@
+"""Positions read from their lines, or put together by hand, once no flaw is found in them."""
+
+from typing import TYPE_CHECKING, Any
+
+from risiko.classic import notation
+from risiko.classic.codes import CARDS
+from risiko.classic.flaws import find_flaws
+from risiko.classic.kernel import layout
+from risiko.errors import BadPosition, NotationError
+
+if TYPE_CHECKING:
+    from risiko.classic.game import ClassicGame
+    from risiko.classic.position import Position
+
+
+def read(game: "ClassicGame", line: str) -> "Position":
+    """A position from its line; raises NotationError or BadPosition."""
+    from risiko.classic.position import Position
+
+    fields = notation.split(line)
+    if fields[0] != game.name:
+        raise NotationError(f"{fields[0][:80]!r} is not {game.name}", place="game")
+    seats = notation.read_count(fields[2], "seats")
+    game.check_seats(seats)
+    state, doubles = gather(game, seats, fields)
+    flaws = doubles + find_flaws(game, seats, state)
+    if flaws:
+        raise BadPosition(flaws)
+    position = Position.of(game, seats, state)
+    if str(position) != line:
+        raise NotationError(
+            "the line is not in its canonical form", place=_difference(position, line)
+        )
+    return position
+
+
+def _difference(position: "Position", line: str) -> str:
+    pairs = zip(notation.FIELD_NAMES, str(position).split(" "), line.split(" "), strict=True)
+    return next(name for name, ours, theirs in pairs if ours != theirs)
+
+
+def gather(game: "ClassicGame", seats: int, fields: list[str]) -> tuple[dict[str, Any], list[str]]:
+    """The fields of the kernel from those of a line, and the cards that lie in two places."""
+    state = empty_state(game, seats)
+    state["owner"], state["units"] = notation.read_board(fields[1])
+    count_held(state)
+    state["player"] = notation.read_seat(fields[3], "player")
+    state |= notation.read_step(fields[4])
+    if state["step"] == layout.DICE:
+        state["dice"] = state["force"]
+    state["sets"] = notation.read_count(fields[5], "sets")
+    state |= notation.read_flags(fields[6])
+    _gather_missions(game, seats, fields[10], state)
+    _gather_capitals(game, seats, fields[11], state)
+    return state, _gather_cards(game, seats, fields, state)
+
+
+def empty_state(game: "ClassicGame", seats: int) -> dict[str, Any]:
+    """A position before anything has happened, its cards in the pile."""
+    state: dict[str, Any] = {
+        name: [layout.NOBODY] * count if count else 0 for name, _, count in layout.STATE
+    }
+    rules = game.numbers(seats)
+    state |= {
+        "held": [0] * layout.ARMIES,
+        "units": [0] * layout.TERRITORIES,
+        "card": [layout.PILE if there else layout.OUT for there in rules["deck"]],
+        "resume": layout.PLACE,
+        "army": layout.NOBODY,
+        "source": layout.NOBODY,
+        "target": layout.NOBODY,
+        "depth": layout.NOBODY,
+    }
+    return state
+
+
+def count_held(state: dict[str, Any]) -> None:
+    """Count the territories of every army."""
+    state["held"] = [state["owner"].count(army) for army in range(layout.ARMIES)]
+
+
+def _slots(text: str, count: int, place: str) -> list[str]:
+    """The parts of a field with one part for each seat; `-` alone if the game has none."""
+    if count == 0:
+        if text != "-":
+            raise NotationError(f"this game has none, not {text[:40]!r}", place=place)
+        return []
+    parts = text.split("/")
+    if len(parts) != count:
+        raise NotationError(f"{count} parts expected, not {len(parts)}", place=place)
+    return parts
+
+
+def _gather_cards(
+    game: "ClassicGame", seats: int, fields: list[str], state: dict[str, Any]
+) -> list[str]:
+    """Put the named cards where they are; all others stay in the pile."""
+    rules = game.numbers(seats)
+    neutrals = rules["neutrals"] if rules["buried"] else 0
+    holders = [*range(seats), *range(layout.SEATS, layout.SEATS + neutrals)]
+    piles = [
+        (holder, notation.read_cards(text, "hands"))
+        for holder, text in zip(holders, _slots(fields[7], len(holders), "hands"), strict=True)
+    ]
+    piles.append((layout.DISCARD, notation.read_cards(fields[8], "discard")))
+    if fields[9].startswith("@"):
+        state["depth"] = notation.read_count(fields[9][1:], "pile")
+    elif fields[9] != "-":
+        layers = fields[9].split("/")
+        if len(layers) > layout.CARDS // 3:
+            raise NotationError("there are not so many cards", place="pile")
+        for depth, layer in enumerate(layers, layout.PILE + 1):
+            piles.append((depth, notation.read_cards(layer, "pile")))
+    return place_cards(state, piles)
+
+
+def place_cards(state: dict[str, Any], piles: list[tuple[int, list[int]]]) -> list[str]:
+    """Put cards where they are; what lies in two places, or is in no deck, is a flaw."""
+    flaws = []
+    for place, cards in piles:
+        for card in cards:
+            if state["card"][card] != layout.PILE:
+                what = "is not in this game" if state["card"][card] == layout.OUT else "lies twice"
+                flaws.append(f"the card {CARDS[card]} {what}")
+            state["card"][card] = place
+    return flaws
+
+
+def _gather_missions(game: "ClassicGame", seats: int, text: str, state: dict[str, Any]) -> None:
+    there = game.numbers(seats)["goal"] == layout.GOAL_MISSION
+    for seat, part in enumerate(_slots(text, seats if there else 0, "missions")):
+        state["mission"][seat] = notation.read_mission(part)
+
+
+def _gather_capitals(game: "ClassicGame", seats: int, text: str, state: dict[str, Any]) -> None:
+    there = game.numbers(seats)["goal"] == layout.GOAL_CAPITALS
+    for seat, part in enumerate(_slots(text, seats if there else 0, "capitals")):
+        capital, revealed = notation.read_capital(part)
+        state["capital"][seat] = capital
+        state["revealed"] |= revealed << seat
+        if capital != layout.NOBODY:
+            state["card"][capital] = layout.OUT

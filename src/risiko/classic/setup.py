@@ -1,0 +1,223 @@
+"""Any position, put together by hand: for tests, puzzles and bug reports."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal
+
+from risiko.classic import engine
+from risiko.classic.codes import CARDS, NUMBER, SEAT_LETTERS
+from risiko.classic.flaws import find_flaws
+from risiko.classic.kernel import layout
+from risiko.classic.missions import MISSION_NUMBER, mission_cards
+from risiko.classic.notation import read_board
+from risiko.classic.position import Position
+from risiko.classic.reading import count_held, empty_state, place_cards
+from risiko.classic.world import world
+from risiko.errors import BadPosition, NotationError
+from risiko.protocol import Game
+from risiko.registry import game as by_id
+
+if TYPE_CHECKING:
+    from risiko.classic.game import ClassicGame
+
+Phase = Literal["place", "attack", "move"]
+STEPS = {"place": layout.PLACE, "attack": layout.ATTACK, "move": layout.MOVE}
+
+
+def setup(
+    game: Game | str,
+    *,
+    seats: int,
+    board: Mapping[str, str] | None = None,
+    rest: str = "b1",
+    turn: str = "a",
+    phase: Phase = "place",
+    units: int | None = None,
+    hands: Mapping[str, Sequence[str]] | None = None,
+    sets: int = 0,
+    missions: Mapping[str, str] | None = None,
+    capitals: Mapping[str, str] | None = None,
+    conquered: bool = False,
+) -> Position:
+    """A position of a classic game in the middle of a turn.
+
+    Territories are given as owner letter and units (`"a5"`; neutral armies n, o, p), all others
+    are `rest`. `phase="place"` without `units` is the start of the turn. Cards in no hand are in
+    the pile. Missions and capitals not given are the first ones possible. Raises `BadPosition`
+    naming all flaws.
+    """
+    from risiko.classic.game import ClassicGame
+
+    way = by_id(game) if isinstance(game, str) else game
+    if not isinstance(way, ClassicGame):
+        raise TypeError(f"{way.id} is not a game of the classic family")
+    way.check_seats(seats)
+    builder = _Builder(way, seats)
+    builder.board(board or {}, rest)
+    builder.turn(turn, phase, units, conquered, sets)
+    builder.hands(hands or {})
+    builder.missions(missions or {})
+    builder.capitals(capitals or {})
+    builder.bury()
+    return builder.build(begin=phase == "place" and units is None)
+
+
+class _Builder:
+    """Collects the fields of a position and all that is wrong with them."""
+
+    def __init__(self, game: "ClassicGame", seats: int) -> None:
+        self.game = game
+        self.seats = seats
+        self.rules = game.numbers(seats)
+        self.state: dict[str, Any] = empty_state(game, seats)
+        self.flaws: list[str] = []
+
+    def seat(self, letter: str, what: str) -> int | None:
+        """A seat of the game by its letter."""
+        if len(letter) == 1 and letter in SEAT_LETTERS[: self.seats]:
+            return SEAT_LETTERS.index(letter)
+        self.flaws.append(f"{what}: there is no seat {letter!r} in a game of {self.seats}")
+        return None
+
+    def territory(self, name: str, what: str) -> int | None:
+        """A territory by its name."""
+        number = NUMBER.get(name)
+        if number is None or number >= layout.TERRITORIES:
+            self.flaws.append(f"{what}: there is no territory {name!r}")
+            return None
+        return number
+
+    def board(self, board: Mapping[str, str], rest: str) -> None:
+        """Owners and units of all territories."""
+        for name in board:
+            self.territory(name, "board")
+        tokens = [board.get(t.id, rest) for t in world().territories]
+        sound = []
+        for t, token in zip(world().territories, tokens, strict=True):
+            ok = len(token) > 1 and token[0] in "abcdefnop" and token[1:].isdecimal()
+            if not ok or not token.isascii() or len(token) > 8:
+                self.flaws.append(f"{t.id}: {token!r} is not an owner letter and units")
+                ok = False
+            sound.append(f"{token[0]}{int(token[1:])}" if ok and len(token) <= 8 else "a1")
+        parts = ["".join(sound[t] for t in c.territories) for c in world().continents]
+        try:
+            self.state["owner"], self.state["units"] = read_board("/".join(parts))
+        except NotationError as error:
+            self.flaws.append(str(error))
+        count_held(self.state)
+
+    def turn(self, turn: str, phase: str, units: int | None, conquered: bool, sets: int) -> None:
+        """Whose turn it is and how far it has come."""
+        g = self.state
+        g["player"] = self.seat(turn, "turn") or 0
+        if phase not in STEPS:
+            self.flaws.append(f"phase: {phase!r} is none of place, attack, move")
+        g["step"] = STEPS.get(phase, layout.PLACE)
+        g["conquered"] = int(conquered)
+        g["sets"] = sets
+        if sets < 0:
+            self.flaws.append("sets: there are no negative numbers of sets")
+        g["depth"] = self.rules["depth"]
+        if phase == "place":
+            g["stock"] = g["income"] = 1 if units is None else units
+            g["window"] = int(self.rules["trade"] == layout.TRADE_AT_START)
+        elif units is not None:
+            self.flaws.append(f"units: none are placed in the phase {phase!r}")
+
+    def hands(self, hands: Mapping[str, Sequence[str]]) -> None:
+        """The cards the players hold."""
+        piles = []
+        for letter, names in hands.items():
+            seat = self.seat(letter, "hands")
+            unknown = [name for name in names if name not in NUMBER]
+            self.flaws += [f"hands: there is no card {name!r}" for name in unknown]
+            if seat is not None:
+                piles.append((seat, [NUMBER[name] for name in names if name in NUMBER]))
+        self.flaws += place_cards(self.state, piles)
+
+    def missions(self, missions: Mapping[str, str]) -> None:
+        """The missions; who is given none gets the first that is free and not yet fulfilled."""
+        if self.rules["goal"] != layout.GOAL_MISSION:
+            if missions:
+                self.flaws.append("missions: this game has none")
+            return
+        chosen = self.state["mission"]
+        for letter, name in missions.items():
+            seat = self.seat(letter, "missions")
+            if name not in MISSION_NUMBER:
+                self.flaws.append(f"missions: there is no mission {name!r}")
+            elif seat is not None:
+                chosen[seat] = MISSION_NUMBER[name]
+        deck = [MISSION_NUMBER[name] for name in mission_cards(self.game.rules, self.seats)]
+        for seat in range(self.seats):
+            if chosen[seat] == layout.NOBODY and self.state["held"][seat]:
+                won = self._fulfilled(seat)
+                free = [m for m in deck if m not in chosen]
+                chosen[seat] = next((m for m in free if m not in won), free[0])
+
+    def _fulfilled(self, seat: int) -> set[int]:
+        position = Position.of(self.game, self.seats, {**self.state, "step": layout.ATTACK})
+        return self.game.fulfilled(position, seat)
+
+    def capitals(self, capitals: Mapping[str, str]) -> None:
+        """The capitals; who is given none gets the first own territory with a free card."""
+        if self.rules["goal"] != layout.GOAL_CAPITALS:
+            if capitals:
+                self.flaws.append("capitals: this game has none")
+            return
+        g = self.state
+        for letter, name in capitals.items():
+            seat, place = self.seat(letter, "capitals"), self.territory(name, "capitals")
+            if seat is not None and place is not None:
+                g["capital"][seat] = place
+        for seat in range(self.seats):
+            if g["capital"][seat] == layout.NOBODY:
+                self._choose_capital(seat)
+            capital = g["capital"][seat]
+            if capital == layout.NOBODY:
+                continue
+            if g["card"][capital] != layout.PILE:
+                self.flaws.append(f"capitals: the card {CARDS[capital]} lies twice")
+            g["card"][capital] = layout.OUT
+            if g["owner"][capital] != seat:
+                g["revealed"] |= 1 << seat
+
+    def _choose_capital(self, seat: int) -> None:
+        g = self.state
+        free = [
+            t
+            for t in range(layout.TERRITORIES)
+            if g["card"][t] == layout.PILE and t not in g["capital"]
+        ]
+        own = [t for t in free if g["owner"][t] == seat]
+        if own or not g["held"][seat]:
+            g["capital"][seat] = (own or free)[0]
+        else:
+            self.flaws.append(f"capitals: {SEAT_LETTERS[seat]} has no territory left for one")
+
+    def bury(self) -> None:
+        """Cards under neutral armies: the first of the pile."""
+        if not self.rules["buried"]:
+            return
+        pile = [c for c in range(layout.CARDS) if self.state["card"][c] == layout.PILE]
+        for army in range(layout.SEATS, layout.SEATS + self.rules["neutrals"]):
+            if self.state["held"][army]:
+                for _ in range(self.rules["buried"]):
+                    if pile:
+                        self.state["card"][pile.pop(0)] = army
+
+    def build(self, *, begin: bool) -> Position:
+        """The position, if nothing is wrong with it."""
+        flaws = self.flaws + [
+            flaw
+            for flaw in find_flaws(self.game, self.seats, self.state)
+            if not flaw.endswith(("has won already", "the game is over"))
+        ]
+        if flaws:
+            raise BadPosition(flaws)
+        run = engine.current()
+        states = run.pack(self.state, layout.STATE)
+        rules = self.game.packed(run, self.seats)
+        turn = run.playout.judge(states, rules)
+        if begin and turn >= 0:
+            turn = run.playout.begin_turn(states, rules)
+        return Position(self.game, self.seats, run, states, turn)

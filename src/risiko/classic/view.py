@@ -1,0 +1,165 @@
+"""What a seat sees, and what it may imagine of the rest. Nothing else reads secrets.
+
+`look` builds a view up from what is public; `guess` redraws everything that is not. Each is
+written without the other, so that each can test the other.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from risiko.classic import notation
+from risiko.classic.codes import Options
+from risiko.classic.kernel import layout
+from risiko.protocol import Dice, View
+
+if TYPE_CHECKING:
+    from risiko.classic.position import Position
+
+PUBLIC = (
+    "owner",
+    "units",
+    "step",
+    "player",
+    "first",
+    "rollers",
+    "stock",
+    "income",
+    "from_sets",
+    "from_bonus",
+    "resume",
+    "army",
+    "source",
+    "target",
+    "force",
+    "dice",
+    "defence",
+    "conquered",
+    "due",
+    "window",
+    "sets",
+    "depth",
+    "winners",
+)
+"""The fields of a position that lie open on the table."""
+
+
+def look(position: "Position", seat: int | None) -> View:
+    """The view of a seat, or of a spectator."""
+    rules = position.game.numbers(position.seats)
+    whole = notation.spread(position.fields(), position.seats, rules)
+    seen: dict[str, Any] = {name: whole[name] for name in PUBLIC}
+    seen["discard"] = whole["discard"]
+    seen["hands"] = [
+        cards if holder == seat else len(cards) for holder, cards in enumerate(whole["hands"])
+    ]
+    seen["under"] = [len(layer) for layer in whole["under"]]
+    seen["missions"] = [
+        mission if holder == seat or mission == layout.NOBODY else None
+        for holder, mission in enumerate(whole["missions"])
+    ]
+    seen["capitals"] = [
+        (place, revealed) if holder == seat or revealed or place == layout.NOBODY else None
+        for holder, (place, revealed) in enumerate(whole["capitals"])
+    ]
+    line = notation.write(position.game.name, position.seats, seen)
+    options = position.options() if seat is not None and seat == position.turn else Options(())
+    return View(seat, position.turn, line, options)
+
+
+def conceals(fields: dict[str, Any], seat: int | None) -> bool:
+    """Whether the coming decision or event is hidden from a seat.
+
+    Missions and capitals are seen by their owner, drawn cards by who draws them, and cards put
+    under a neutral army by nobody. The armistice card lies open.
+    """
+    step = fields["step"]
+    if step == layout.MISSION:
+        return bool(seat != fields["mission"].index(layout.NOBODY))
+    if step == layout.DRAW:
+        return bool(fields["depth"] != 0 and seat != fields["player"])
+    if step == layout.CAPITAL:
+        return bool(seat != fields["player"])
+    return bool(step == layout.BURY)
+
+
+class _Draw:
+    """Draws from the dice one after the other."""
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+        self._events = 0
+
+    def below(self, n: int) -> int:
+        outcome = self._dice(self._events, n)
+        self._events += 1
+        return outcome
+
+    def shuffled(self, items: list[int]) -> list[int]:
+        deck = list(items)
+        for last in range(len(deck) - 1, 0, -1):
+            other = self.below(last + 1)
+            deck[last], deck[other] = deck[other], deck[last]
+        return deck
+
+
+def guess(position: "Position", seat: int, dice: Dice) -> "Position":
+    """The position as it could be for all the seat knows."""
+    from risiko.classic.position import Position
+
+    fields = position.fields()
+    draw = _Draw(dice)
+    rules = position.game.numbers(position.seats)
+    _guess_capitals(fields, seat, position.seats, draw)
+    _guess_cards(fields, seat, draw)
+    if rules["goal"] == layout.GOAL_MISSION:
+        _guess_missions(position, fields, seat, draw)
+    return Position.of(position.game, position.seats, fields)
+
+
+def _guess_capitals(fields: dict[str, Any], seat: int, seats: int, draw: _Draw) -> None:
+    """A hidden capital may be any territory of its owner whose card is not seen elsewhere."""
+    for other in range(seats):
+        capital = fields["capital"][other]
+        if other == seat or capital == layout.NOBODY or fields["revealed"] >> other & 1:
+            continue
+        taken = {c for k, c in enumerate(fields["capital"]) if k != other}
+        possible = [
+            t
+            for t in range(layout.TERRITORIES)
+            if fields["owner"][t] == other
+            and fields["card"][t] not in (seat, layout.DISCARD)
+            and t not in taken
+        ]
+        chosen = possible[draw.below(len(possible))]
+        # The card of the new capital leaves the game, that of the old one takes its place.
+        fields["card"][capital] = fields["card"][chosen] if chosen != capital else layout.OUT
+        fields["card"][chosen] = layout.OUT
+        fields["capital"][other] = chosen
+
+
+def _guess_cards(fields: dict[str, Any], seat: int, draw: _Draw) -> None:
+    """All cards the seat cannot see may lie in each other's place."""
+    open_places = (seat, layout.DISCARD, layout.OUT)
+    hidden = [c for c in range(layout.CARDS) if fields["card"][c] not in open_places]
+    places = draw.shuffled([fields["card"][c] for c in hidden])
+    for card, place in zip(hidden, places, strict=True):
+        fields["card"][card] = place
+
+
+def _guess_missions(position: "Position", fields: dict[str, Any], seat: int, draw: _Draw) -> None:
+    """The others may hold any missions not one's own; the player in turn none that has won."""
+    rules = position.game.numbers(position.seats)
+    missions = fields["mission"]
+    hidden = [m for m in range(layout.MISSIONS) if rules["mission_in"][m] and m != missions[seat]]
+    player = fields["player"]
+    holders = [s for s in range(position.seats) if s != seat and missions[s] != layout.NOBODY]
+    if player in holders and fields["step"] >= layout.NEUTRAL:
+        won = position.game.fulfilled(position, player)
+        if fields["step"] == layout.END:
+            possible = [m for m in hidden if m in won] or hidden
+        else:
+            possible = [m for m in hidden if m not in won] or hidden
+        missions[player] = possible[draw.below(len(possible))]
+        hidden.remove(missions[player])
+        holders.remove(player)
+    for holder, mission in zip(holders, draw.shuffled(hidden), strict=False):
+        missions[holder] = mission

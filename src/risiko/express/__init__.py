@@ -1,0 +1,1 @@
+"""Risiko Express: the dice game of the 2006 rulebook."""

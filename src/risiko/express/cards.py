@@ -1,0 +1,131 @@
+"""The country cards, their continents and front lines, as they are printed."""
+
+import tomllib
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any
+
+from risiko.text import Text
+
+SYMBOLS = "gck"
+"""General, cavalry and cannon, as front lines are written."""
+
+SYMBOL_NAMES = {
+    "g": (Text("1 General", "1 General"), Text("{n} Generale", "{n} Generals")),
+    "c": (Text("1 Kavallerie", "1 cavalry"), Text("{n} Kavallerien", "{n} cavalry")),
+    "k": (Text("1 Kanone", "1 cannon"), Text("{n} Kanonen", "{n} cannons")),
+}
+"""What the rulebook calls one and several of a symbol."""
+
+GENERAL = "g"
+"""The front line that is added when a card is taken from another player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A front line by what it takes: certain symbols, or soldiers that make a sum."""
+
+    word: str
+    """`kc`: a cannon and a cavalry; `s5`: 5 soldiers."""
+
+    @property
+    def soldiers(self) -> int:
+        """The soldiers it takes in sum; 0: it takes symbols."""
+        return int(self.word[1:]) if self.word[0] == "s" else 0
+
+    def needs(self, symbol: str) -> int:
+        """How many dice with a symbol (g, c or k) it takes."""
+        return 0 if self.soldiers else self.word.count(symbol)
+
+    @property
+    def name(self) -> Text:
+        """The line in words: 2 cavalry."""
+        if self.soldiers:
+            return Text("{n} Soldaten", "{n} soldiers").fill(n=self.soldiers)
+        parts = []
+        for symbol, (one, several) in SYMBOL_NAMES.items():
+            if n := self.needs(symbol):
+                parts.append(one if n == 1 else several.fill(n=n))
+        return Text(" + ".join(p.de for p in parts), " + ".join(p.en for p in parts))
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A country card."""
+
+    number: int
+    id: str
+    name: Text
+    continent: int
+    points: int
+    lines: tuple[str, ...]
+    """Its front lines in the order of all lines; the General against an owner is not among them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Continent:
+    """The cards of one colour, and what they are worth together."""
+
+    id: str
+    name: Text
+    value: int
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """All that is printed."""
+
+    cards: tuple[Card, ...]
+    continents: tuple[Continent, ...]
+    lines: dict[str, Line]
+    """Every front line there is, by its word: symbols first, then soldiers by their number."""
+    number: dict[str, int]
+    """The number of a card by its id."""
+
+    def ordered(self, words: list[str]) -> tuple[str, ...]:
+        """Front lines in the order in which they are always named."""
+        order = list(self.lines)
+        return tuple(sorted(words, key=order.index))
+
+
+def _build(continents: list[dict[str, Any]]) -> Deck:
+    printed = [(place, card) for place, entry in enumerate(continents) for card in entry["cards"]]
+    words = {word for _, card in printed for word in card["lines"]} | {GENERAL}
+    order = sorted(words, key=_rank)
+    cards = tuple(
+        Card(
+            number,
+            card["id"],
+            Text(card["de"], card["en"]),
+            place,
+            card["points"],
+            tuple(sorted(card["lines"], key=order.index)),
+        )
+        for number, (place, card) in enumerate(printed)
+    )
+    return Deck(
+        cards,
+        tuple(
+            Continent(
+                entry["id"],
+                Text(entry["de"], entry["en"]),
+                entry["value"],
+                tuple(card.number for card in cards if card.continent == place),
+            )
+            for place, entry in enumerate(continents)
+        ),
+        {word: Line(word) for word in order},
+        {card.id: card.number for card in cards},
+    )
+
+
+def _rank(word: str) -> tuple[int, tuple[int, ...]]:
+    line = Line(word)
+    return line.soldiers, tuple(SYMBOLS.index(symbol) for symbol in word if not line.soldiers)
+
+
+DECK = _build(
+    tomllib.loads((files("risiko.express") / "cards.toml").read_text("utf-8"))["continent"]
+)
+"""The 14 country cards of the box."""

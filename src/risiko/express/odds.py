@@ -1,0 +1,67 @@
+"""Exact chances to conquer a card.
+
+An attack is a small decision process: what matters is which lines are open and how many dice go
+into the bowl. A throw either storms a line, which lays some dice on it, or costs a die, so the
+dice get fewer with every throw and one pass from few dice to many solves it. With d dice and best
+play the chance is the mean, over all 6**d outcomes, of the best that can follow.
+
+Everything is counted in whole numbers, in units of one outcome out of 6**28: seven dice thrown,
+then six, then five, and so on, have 28 dice together, and no attack throws more than that.
+"""
+
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+
+from risiko.express.rules import DICE
+from risiko.express.throws import FACES, throws
+
+CERTAIN: int = len(FACES) ** (DICE * (DICE + 1) // 2)
+"""The outcomes of a throw with 7 dice, one with 6, ..., and one with 1 die together."""
+
+Span = tuple[int, int] | None
+
+
+@cache
+def conquest(lines: tuple[str, ...], dice: int, may_decline: bool = False) -> Fraction:
+    """The chance to storm all these lines with so many dice in the bowl, with best play.
+
+    The card is bound: a throw that can storm one of the lines must, unless dice may be given up.
+    """
+    return Fraction(_ways(lines, dice, may_decline), CERTAIN)
+
+
+@cache
+def _ways(lines: tuple[str, ...], dice: int, may_decline: bool) -> int:
+    if not lines:
+        return CERTAIN
+    if not dice:
+        return 0
+    kinds = tuple(dict.fromkeys(lines))
+    lost = _ways(lines, dice - 1, may_decline)
+    total = 0
+    for spans, outcomes in _patterns(kinds, dice).items():
+        stormed = [
+            _ways(_without(lines, word), dice - laid, may_decline)
+            for word, span in zip(kinds, spans, strict=True)
+            if span
+            for laid in range(span[0], span[1] + 1)
+        ]
+        if not stormed or may_decline:
+            stormed.append(lost)
+        total += outcomes * max(stormed)
+    return total // len(FACES) ** dice  # without a remainder: see CERTAIN
+
+
+@cache
+def _patterns(kinds: tuple[str, ...], dice: int) -> dict[tuple[Span, ...], int]:
+    """How many outcomes can storm which of the lines, and with how many dice each."""
+    found: Counter[tuple[Span, ...]] = Counter()
+    for throw, outcomes in throws(dice):
+        found[tuple(map(throw.storms.get, kinds))] += outcomes
+    return found
+
+
+def _without(lines: tuple[str, ...], word: str) -> tuple[str, ...]:
+    place = lines.index(word)
+    return lines[:place] + lines[place + 1 :]

@@ -1,0 +1,215 @@
+"""What the 2006 rulebook answers, question by question, each answer with its place in the book."""
+
+from dataclasses import dataclass, fields, replace
+from functools import cache
+from typing import Generic, NamedTuple, TypeVar
+
+from risiko.text import Text
+
+T = TypeVar("T")
+
+ID = "express"
+VERSION = 1
+"""The rules version; it changes when the same record would replay differently."""
+
+COMPONENTS = "2006, Spielausstattung"
+SETUP = "2006, Spielvorbereitung"
+DICE_FACES = "2006, Die Würfel"
+CARDS = "2006, Die Länderkarten"
+FIRST = "2006, Los geht's!"
+THROWING = "2006, Wenn Sie am Zug sind, 1"
+CHOOSING = "2006, Wenn Sie am Zug sind, 2"
+STORMING = "2006, Wenn Sie am Zug sind, 3"
+CONQUERING = "2006, Wenn Sie am Zug sind, 4"
+WINNING = "2006, Wer gewinnt?"
+ALTERNATIVE = "2006, Alternative Spielregel"
+
+
+class Cited(NamedTuple, Generic[T]):
+    """An answer and where it stands."""
+
+    value: T
+    at: str
+    """The place in the rulebook: book and heading."""
+    note: Text | None = None
+    """Our reading, where the book is silent or leaves a choice."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """All that is asked about a game of Risiko Express."""
+
+    players: Cited[range]
+    """How many may play."""
+    dice: Cited[int]
+    """Dice of a turn, and of the throw for the first player."""
+    throw_again: Cited[bool]
+    """Whether those throw again who have the most Generals together."""
+    lines_per_throw: Cited[int]
+    """Front lines that may be stormed with one throw."""
+    surplus: Cited[bool]
+    """Whether soldiers may make more than the number of their line."""
+    cards_per_turn: Cited[int]
+    """Cards that may be attacked in one turn."""
+    may_decline: Cited[bool]
+    """Whether a die may be given up although a line can be stormed."""
+    generals: Cited[int]
+    """Extra Generals to take a card from another player."""
+    own_cards: Cited[bool]
+    """Whether one may attack one's own cards."""
+    closed: Cited[bool]
+    """Whether the cards of a complete continent, and Australia once taken, are safe."""
+    ends: Cited[int]
+    """With so many free cards the game is over."""
+    replaced: Cited[bool]
+    """Whether the value of a complete continent replaces the points of its cards."""
+    shared: Cited[bool]
+    """Whether equal points share the win."""
+    continue_attack: Cited[bool]
+    """Whether a failed attack may be taken over by the next player."""
+
+
+BOOK = Rules(
+    players=Cited(
+        range(2, 7),
+        COMPONENTS,
+        Text(
+            "Das Heft nennt keine Spielerzahl; gespielt wird zu zweit bis zu sechst.",
+            "The booklet names no number of players; two to six play.",
+        ),
+    ),
+    dice=Cited(7, COMPONENTS),
+    throw_again=Cited(
+        True,
+        FIRST,
+        Text(
+            "Bei Gleichstand werfen die noch einmal, die gleichauf liegen.",
+            "If several have the most Generals, these throw again.",
+        ),
+    ),
+    lines_per_throw=Cited(
+        1,
+        CHOOSING,
+        Text(
+            "Eine Frontlinie wird ganz mit Würfeln desselben Wurfs belegt, nie zum Teil.",
+            "A front line is filled with dice of one throw, all of it, never in part.",
+        ),
+    ),
+    surplus=Cited(
+        True,
+        CHOOSING,
+        Text(
+            "Es darf jede Auswahl von Soldatenwürfeln liegen, die die Zahl erreicht; was darüber "
+            "hinausgeht, verfällt.",
+            "Any choice of soldier dice that reaches the number may be laid; what is more than "
+            "that is lost.",
+        ),
+    ),
+    cards_per_turn=Cited(
+        1,
+        STORMING,
+        Text(
+            "Gebunden ist man an eine Karte, sobald ihre erste Frontlinie gestürmt ist, vorher "
+            "nicht.",
+            "A player is bound to a card when its first line has been stormed, not before.",
+        ),
+    ),
+    may_decline=Cited(
+        False,
+        CHOOSING,
+        Text(
+            "Einen Würfel verliert nur, wer nicht stürmen kann: Wer kann, muss, vor der Bindung "
+            "auf irgendeiner Karte, danach auf der gebundenen.",
+            "Only who cannot storm loses a die: who can, must, on any card before being bound, "
+            "then on the bound one.",
+        ),
+    ),
+    generals=Cited(
+        1,
+        CARDS,
+        Text(
+            "Der General kann an beliebiger Stelle der Reihenfolge kommen. Auch in der ersten "
+            "Runde darf man fremde Karten angreifen: Die Erwähnung dieser Runde beschreibt nur, "
+            "ab wann es solche Karten gibt.",
+            "The General may come at any place in the order. Cards of others may be attacked in "
+            "the first round, too: the book mentions that round only to say from when on there "
+            "are such cards.",
+        ),
+    ),
+    own_cards=Cited(
+        False,
+        CHOOSING,
+        Text(
+            "Angegriffen werden freie Karten und Karten anderer.",
+            "What is attacked are free cards and cards of others.",
+        ),
+    ),
+    closed=Cited(True, CONQUERING),
+    ends=Cited(
+        0,
+        WINNING,
+        Text(
+            "Das Spiel endet sofort mit der Eroberung der letzten freien Karte.",
+            "The game ends at once when the last free card is conquered.",
+        ),
+    ),
+    replaced=Cited(True, WINNING),
+    shared=Cited(
+        True,
+        WINNING,
+        Text(
+            "Haben mehrere gleich viele Punkte, teilen sie sich den Sieg.",
+            "Who has equally many points shares the win.",
+        ),
+    ),
+    continue_attack=Cited(
+        False,
+        ALTERNATIVE,
+        Text(
+            "Nur wenn das Spiel mit dieser Regel begonnen wurde, nicht bei einer eigenen Karte, "
+            "und nur wenn noch ein Würfel in die Schale kommt.",
+            "Only if the game was begun with this rule, not for one's own card, and only if at "
+            "least one die is left for the bowl.",
+        ),
+    ),
+)
+"""The game as the book describes it, without its alternative rule."""
+
+DICE = BOOK.dice.value
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One way to play Risiko Express."""
+
+    continue_attack: bool = False
+    """The alternative rule of the book: the next player may take over a failed attack."""
+    may_decline: bool = False
+    """A die may be given up although a line could be stormed."""
+
+    @property
+    def name(self) -> str:
+        """The first field of a position: `express@1+continue_attack`."""
+        chosen = (option for option, on in self.options().items() if on)
+        return "+".join((f"{ID}@{VERSION}", *chosen))
+
+    def options(self) -> dict[str, bool]:
+        """The options of the game and whether they are chosen."""
+        return {f.name: getattr(self, f.name) for f in fields(self)}
+
+    @property
+    def rules(self) -> Rules:
+        """The answers of the book, with the options put in."""
+        return _rules(self)
+
+
+@cache
+def _rules(variant: Variant) -> Rules:
+    declining = _chosen(BOOK.may_decline, variant.may_decline, "house rule")
+    going_on = _chosen(BOOK.continue_attack, variant.continue_attack, ALTERNATIVE)
+    return replace(BOOK, may_decline=declining, continue_attack=going_on)
+
+
+def _chosen(answer: Cited[bool], chosen: bool, at: str) -> Cited[bool]:
+    """An answer of the book, unless an option gives another one."""
+    return answer if chosen == answer.value else answer._replace(value=chosen, at=at)

@@ -1,0 +1,365 @@
+"""Games as text: who played, every decision and every throw, and how it ended.
+
+    risiko record 1
+    game 2003/conquest@1
+    seats 3
+    player a Anna
+    ...
+    dice seeded 7
+    result 1 0 0
+
+    0 - {card alaska}; {card peru} #5f2a90c1
+    1 a place alaska 3; end; end #b31c0f77
+
+A line for each turn, ended by a checksum of the position it leads to. The grammar is in
+`docs/notation.md`.
+"""
+
+import hashlib
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from risiko import registry
+from risiko.dice import Committed, Seeded
+from risiko.errors import NotationError
+from risiko.match import Entry, Match
+from risiko.protocol import CHANCE, OVER, Action, Dice, Position
+
+MAGIC = "risiko record 1"
+LETTERS = "abcdef"
+HIDDEN = "?"
+LONGEST_RECORD = 20_000_000
+"""Characters; a game of a hundred thousand plies has about three million."""
+_CHECKSUM = re.compile(r"#[0-9a-f]{8}")
+_NAME = re.compile(r"[^\x00-\x1f\x7f]{1,80}")
+_HEX = re.compile(r"(?:[0-9a-f]{2}){1,64}")
+
+
+@dataclass(frozen=True, slots=True)
+class DiceNote:
+    """What a record says of its dice."""
+
+    kind: str = "unknown"
+    """`seeded`, `committed` or `unknown`."""
+    seed: int | None = None
+    commitment: str = ""
+    match: str = ""
+    seeds: tuple[str, ...] = ()
+    secret: str = ""
+    """The revealed secret, in hexadecimal; empty while the game runs."""
+
+    def dice(self) -> Dice | None:
+        """The dice themselves, if they can be recomputed."""
+        if self.kind == "seeded" and self.seed is not None:
+            return Seeded(self.seed)
+        if self.kind == "committed" and self.secret:
+            return Committed(bytes.fromhex(self.secret), self.match, self.seeds)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The plies of one turn, and the checksum after them."""
+
+    player: int
+    items: tuple[str, ...]
+    checksum: str
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game that was played."""
+
+    game: str
+    """Full name with version and options."""
+    seats: int
+    players: tuple[str, ...]
+    turns: tuple[Turn, ...]
+    dice: DiceNote = field(default_factory=DiceNote)
+    result: tuple[float, ...] | None = None
+    start: str = ""
+    """The position it began with, if not the game's own beginning."""
+    redacted: str = ""
+    """Whose eyes it is for: a seat's letter, or `-` for everybody's; empty if complete."""
+
+    def __str__(self) -> str:
+        return write(self)
+
+
+def checksum(text: str) -> str:
+    """Eight digits that change when anything before them does."""
+    return hashlib.sha256(text.encode()).hexdigest()[:8]
+
+
+def is_event(item: str) -> bool:
+    """Whether an item is an event, which stands in braces."""
+    return item.startswith("{")
+
+
+def of_match(match: Match, dice: DiceNote | None = None) -> Record:
+    """The record of a match as far as it has come."""
+    note = dice if dice is not None else _note(match.dice)
+    opening = match.start if match.start is not None else match.game.start(match.seats)
+    turns = list[Turn]()
+    position = opening
+    for player, entries in _by_turn(match.entries):
+        items = []
+        for entry in entries:
+            if entry.seat == CHANCE:
+                items.append(f"{{{entry.text}}}")
+                position = position.draw(position.outcome(entry.text))
+            else:
+                items.append(entry.text)
+                position = position.play(Action.parse(entry.text))
+        turns.append(Turn(player, tuple(items), checksum(str(position))))
+    return Record(
+        game=match.game.name,
+        seats=match.seats,
+        players=match.players,
+        turns=tuple(turns),
+        dice=note,
+        result=tuple(position.scores()) if position.turn == OVER else None,
+        start="" if match.start is None else str(match.start),
+    )
+
+
+def _note(dice: Dice) -> DiceNote:
+    if isinstance(dice, Seeded):
+        return DiceNote("seeded", seed=dice.seed)
+    if isinstance(dice, Committed):
+        return DiceNote(
+            "committed",
+            commitment=dice.commitment,
+            match=dice.match,
+            seeds=dice.players,
+            secret=dice.secret.hex(),
+        )
+    return DiceNote()
+
+
+def _by_turn(entries: Sequence[Entry]) -> Iterator[tuple[int, list[Entry]]]:
+    turn: list[Entry] = []
+    for entry in entries:
+        if turn and entry.player != turn[0].player:
+            yield turn[0].player, turn
+            turn = []
+        turn.append(entry)
+    if turn:
+        yield turn[0].player, turn
+
+
+def redact(record: Record, seat: int | None) -> Record:
+    """The record as one seat, or a spectator, may see it while the game runs.
+
+    What is hidden from them becomes `?`; the checksums then are over the text itself, since one
+    over the position would betray what it hides. An unrevealed secret of the dice goes too.
+    """
+    position = opening(record)
+    turns, last = list[Turn](), ""
+    for turn in record.turns:
+        items = []
+        for item in turn.items:
+            hidden = position.conceals(seat)
+            if is_event(item):
+                position = position.draw(position.outcome(item[1:-1]))
+                word = item[1:-1].split(" ")[0]
+                items.append(f"{{{word} {HIDDEN}}}" if hidden else item)
+            else:
+                position = position.play(Action.parse(item))
+                items.append(f"{item.split(' ')[0]} {HIDDEN}" if hidden else item)
+        last = checksum(last + _items(turn.player, tuple(items)))
+        turns.append(Turn(turn.player, tuple(items), last))
+    seeded = record.dice.kind == "seeded"
+    return replace(
+        record,
+        turns=tuple(turns),
+        dice=DiceNote() if seeded else replace(record.dice, secret=""),
+        start=opening(record).view(seat).line if record.start else "",
+        redacted="-" if seat is None else LETTERS[seat],
+    )
+
+
+def opening(record: Record) -> Position:
+    """The position a record begins with."""
+    try:
+        game = registry.named(record.game)
+        return game.read(record.start) if record.start else game.start(record.seats)
+    except ValueError as error:
+        raise NotationError(str(error), place="header") from None
+
+
+# Writing
+
+
+def _items(player: int, items: tuple[str, ...]) -> str:
+    who = LETTERS[player] if player >= 0 else "-"
+    return f"{who} {'; '.join(items)}"
+
+
+def write(record: Record) -> str:
+    """The text of a record."""
+    lines = [MAGIC, f"game {record.game}", f"seats {record.seats}"]
+    lines += [f"player {LETTERS[k]} {name}" for k, name in enumerate(record.players)]
+    lines += _write_dice(record.dice)
+    if record.start:
+        lines.append(f"start {record.start}")
+    if record.redacted:
+        lines.append(f"redacted {record.redacted}")
+    lines.append(f"result {_write_result(record.result)}")
+    lines.append("")
+    first = 0 if record.turns and record.turns[0].player < 0 else 1
+    for number, turn in enumerate(record.turns, first):
+        lines.append(f"{number} {_items(turn.player, turn.items)} #{turn.checksum}")
+    return "\n".join(lines) + "\n"
+
+
+def _write_dice(note: DiceNote) -> list[str]:
+    if note.kind == "seeded":
+        return [f"dice seeded {note.seed}"]
+    if note.kind == "committed":
+        lines = [f"dice committed {note.commitment}", f"match {note.match}"]
+        lines += [f"seed {LETTERS[k]} {seed}" for k, seed in enumerate(note.seeds)]
+        return lines + ([f"secret {note.secret}"] if note.secret else [])
+    return ["dice unknown"]
+
+
+def _write_result(result: tuple[float, ...] | None) -> str:
+    return "*" if result is None else " ".join(f"{score:.4g}" for score in result)
+
+
+# Reading
+
+
+def read(text: str) -> Record:
+    """A record from its text; raises NotationError with the line that cannot be read."""
+    if len(text) > LONGEST_RECORD:
+        raise NotationError(f"a record has at most {LONGEST_RECORD} characters")
+    lines = text.split("\n")
+    if lines[0] != MAGIC:
+        raise NotationError(f"a record begins with {MAGIC!r}", place="line 1")
+    if lines[-1] != "" or "" not in lines[:-1]:
+        raise NotationError("the record ends too early", place=f"line {len(lines)}")
+    blank = lines.index("")
+    header = _Header(lines[1:blank])
+    turns = [
+        _read_turn(line, number) for number, line in enumerate(lines[blank + 1 : -1], blank + 2)
+    ]
+    record = header.record(tuple(turns))
+    written = write(record)
+    if written != text:
+        for number, (ours, theirs) in enumerate(zip(written.split("\n"), lines, strict=False), 1):
+            if ours != theirs:
+                raise NotationError("not in its canonical form", place=f"line {number}")
+    return record
+
+
+def load(path: Path) -> Record:
+    """A record from a file."""
+    try:
+        return read(path.read_bytes().decode())
+    except UnicodeDecodeError as error:
+        raise NotationError("the file is not text", place=f"byte {error.start}") from None
+
+
+class _Header:
+    """The lines before the first turn, in their order."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self._lines = lines
+        self._next = 0
+
+    def _line(self) -> str:
+        return self._lines[self._next] if self._next < len(self._lines) else ""
+
+    def error(self, message: str) -> NotationError:
+        return NotationError(message, place=f"line {self._next + 2}")
+
+    def take(self, key: str) -> str | None:
+        """The value of a key, if it comes next."""
+        word, _, value = self._line().partition(" ")
+        if word != key:
+            return None
+        self._next += 1
+        return value
+
+    def need(self, key: str) -> str:
+        value = self.take(key)
+        if value is None:
+            raise self.error(f"{key!r} expected, not {self._line()[:40]!r}")
+        return value
+
+    def each(self, key: str, seats: int) -> tuple[str, ...]:
+        """One line for each seat."""
+        values = []
+        for letter in LETTERS[:seats]:
+            who, _, value = self.need(key).partition(" ")
+            if who != letter or not _NAME.fullmatch(value):
+                self._next -= 1
+                raise self.error(f"{key} {letter} and a name expected")
+            values.append(value)
+        return tuple(values)
+
+    def record(self, turns: tuple[Turn, ...]) -> Record:
+        game = self.need("game")
+        try:
+            way = registry.named(game)
+        except ValueError as error:
+            self._next -= 1
+            raise self.error(str(error)) from None
+        count = self.need("seats")
+        if not (len(count) == 1 and count in "23456" and int(count) in way.seats):
+            self._next -= 1
+            raise self.error(f"{way.id} is not for {count[:10]!r} players")
+        seats = int(count)
+        players = self.each("player", seats)
+        dice = self._dice(seats)
+        start = self.take("start") or ""
+        redacted = self.take("redacted") or ""
+        if redacted and redacted not in ("-", *LETTERS[:seats]):
+            self._next -= 1
+            raise self.error(f"{redacted[:10]!r} is no seat")
+        result = self._result(self.need("result"), seats)
+        if self._next < len(self._lines):
+            raise self.error(f"{self._line()[:40]!r} does not belong here")
+        return Record(way.name, seats, players, turns, dice, result, start, redacted)
+
+    def _dice(self, seats: int) -> DiceNote:
+        kind, _, value = self.need("dice").partition(" ")
+        if kind == "unknown" and not value:
+            return DiceNote()
+        if kind == "seeded" and re.fullmatch(r"-?[0-9]{1,40}", value):
+            return DiceNote("seeded", seed=int(value))
+        if kind == "committed" and len(value) == 64 and _HEX.fullmatch(value):
+            match = self.need("match")
+            seeds = self.each("seed", seats)
+            secret = self.take("secret") or ""
+            if secret and not _HEX.fullmatch(secret):
+                self._next -= 1
+                raise self.error("a secret is written in hexadecimal")
+            return DiceNote("committed", commitment=value, match=match, seeds=seeds, secret=secret)
+        self._next -= 1
+        raise self.error(f"these are no dice: {kind[:20]!r} {value[:40]!r}")
+
+    def _result(self, text: str, seats: int) -> tuple[float, ...] | None:
+        if text == "*":
+            return None
+        words = text.split(" ")
+        if len(words) != seats or not all(re.fullmatch(r"0|1|0\.[0-9]{1,4}", w) for w in words):
+            self._next -= 1
+            raise self.error(f"{text[:40]!r} is no result of {seats} players")
+        return tuple(float(word) for word in words)
+
+
+def _read_turn(line: str, number: int) -> Turn:
+    place = f"line {number}"
+    body, _, check = line.rpartition(" ")
+    if not _CHECKSUM.fullmatch(check):
+        raise NotationError("a turn ends with its checksum", place=place)
+    count, _, rest = body.partition(" ")
+    who, _, items = rest.partition(" ")
+    if not count.isdecimal() or who not in ("-", *LETTERS) or not items:
+        raise NotationError("a turn begins with its number and its player", place=place)
+    player = LETTERS.index(who) if who != "-" else -1
+    return Turn(player, tuple(items.split("; ")), check[1:])

@@ -1,0 +1,139 @@
+"""Checking a record: every decision legal, every checksum right, every throw as committed."""
+
+from dataclasses import dataclass, field
+
+from risiko.dice import commitment
+from risiko.errors import IllegalAction, NotationError
+from risiko.protocol import OVER, Action, Position
+from risiko.record import LETTERS, Record, Turn, checksum, is_event, opening
+
+
+@dataclass
+class Report:
+    """What was checked, and what was found wrong."""
+
+    plies: int = 0
+    turns: int = 0
+    events: int = 0
+    checked: list[str] = field(default_factory=list)
+    """What was checked, in words."""
+    unchecked: list[str] = field(default_factory=list)
+    """What could not be checked, and why."""
+    problems: list[str] = field(default_factory=list)
+    """What is wrong, with its place."""
+    position: Position | None = None
+    """The last position, as far as the record could be replayed."""
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing was found wrong."""
+        return not self.problems
+
+
+def verify(record: Record) -> Report:
+    """Replay a record and report; never raises for what the record holds."""
+    report = Report()
+    if record.redacted:
+        _verify_redacted(record, report)
+        return report
+    try:
+        report.position = opening(record)
+    except ValueError as error:
+        report.problems.append(str(error))
+        return report
+    _replay(record, report)
+    if not report.problems:
+        _check_result(record, report)
+    return report
+
+
+def _place(turn: int, item: int | None = None) -> str:
+    return f"turn {turn}" if item is None else f"turn {turn}, item {item + 1}"
+
+
+def _replay(record: Record, report: Report) -> None:
+    _check_commitment(record, report)
+    first = 0 if record.turns and record.turns[0].player < 0 else 1
+    for number, turn in enumerate(record.turns, first):
+        if not _replay_turn(record, report, number, turn):
+            return
+    report.checked += ["legality", "checksums"]
+    if record.dice.dice() is not None:
+        report.checked.append("dice")
+    elif record.dice.kind == "committed":
+        report.unchecked.append("dice: the secret is not revealed yet")
+    else:
+        report.unchecked.append("dice: nothing is known of them")
+
+
+def _replay_turn(record: Record, report: Report, number: int, turn: Turn) -> bool:
+    dice = record.dice.dice()
+    for k, item in enumerate(turn.items):
+        position = report.position
+        assert position is not None
+        if position.turn != OVER and position.player != turn.player:
+            report.problems.append(f"{_place(number, k)}: it is another player's turn")
+            return False
+        try:
+            if is_event(item):
+                label = item.removeprefix("{").removesuffix("}")
+                report.position = _happen(position, label)
+                if dice is not None:
+                    fell = position.label(dice(report.events, position.chance()))
+                    if fell != label:
+                        problem = f"{label!r} was played, {fell!r} was thrown"
+                        report.problems.append(f"{_place(number, k)}: {problem}")
+                report.events += 1
+            else:
+                report.position = position.play(Action.parse(item))
+        except (IllegalAction, NotationError) as error:
+            report.problems.append(f"{_place(number, k)}: {item[:60]!r}: {error}")
+            return False
+        report.plies += 1
+    report.turns += turn.player >= 0
+    found = checksum(str(report.position))
+    if found != turn.checksum:
+        wrong = f"the checksum is {turn.checksum}, the position has {found}"
+        report.problems.append(f"{_place(number)}: {wrong}")
+        return False
+    return True
+
+
+def _happen(position: Position, label: str) -> Position:
+    outcome = position.outcome(label)
+    if position.label(outcome) != label:
+        raise NotationError(f"written {position.label(outcome)!r}")
+    return position.draw(outcome)
+
+
+def _check_commitment(record: Record, report: Report) -> None:
+    note = record.dice
+    if note.kind == "committed" and note.secret:
+        if commitment(bytes.fromhex(note.secret)) != note.commitment:
+            report.problems.append("header: the secret does not match its commitment")
+
+
+def _check_result(record: Record, report: Report) -> None:
+    assert report.position is not None
+    over = report.position.turn == OVER
+    found = tuple(float(f"{score:.4g}") for score in report.position.scores()) if over else None
+    if found != record.result:
+        report.problems.append(f"header: the result is {record.result}, the game has {found}")
+    else:
+        report.checked.append("result")
+
+
+def _verify_redacted(record: Record, report: Report) -> None:
+    """Only the text can be checked: what is hidden is needed to replay it."""
+    last = ""
+    for number, turn in enumerate(record.turns):
+        who = LETTERS[turn.player] if turn.player >= 0 else "-"
+        last = checksum(f"{last}{who} {'; '.join(turn.items)}")
+        report.plies += len(turn.items)
+        report.events += sum(map(is_event, turn.items))
+        report.turns += turn.player >= 0
+        if last != turn.checksum:
+            report.problems.append(f"{_place(number)}: the checksum is {turn.checksum}, not {last}")
+            return
+    report.checked.append("checksums of the text")
+    report.unchecked.append("legality and dice: the record is redacted")

@@ -1,0 +1,174 @@
+"""The fast rules and the slow referee play the same random games, and must agree at every step."""
+
+import re
+from collections import Counter, deque
+from collections.abc import Iterable, Sequence
+from itertools import chain, product
+from random import Random
+
+import pytest
+
+import risiko
+from risiko.protocol import CHANCE, OVER, Action, Position
+
+from .play import any_action, any_label, eager_action, without_trades
+from .referee import ESCALATING, PLAYERS, Referee
+from .world import LANDS_OF, TERRITORIES
+
+GAMES = 5
+"""Games for each way to play and number of players."""
+
+PLIES = 2000
+"""The most decisions and events of one game."""
+
+TEMPERS = (0.0, 0.5, 0.9, 1.0, 1.0)
+"""How often a player does what an aggressive player would do, instead of anything."""
+
+SAVING = 0.2
+"""How often nobody trades unless forced to, so that the pile may run out."""
+
+WAYS = [(game_id, seats, False) for game_id in PLAYERS for seats in PLAYERS[game_id]] + [
+    (game_id, seats, True) for game_id in ESCALATING for seats in PLAYERS[game_id]
+]
+
+TOKEN = re.compile(r"\.|[a-fn-p][1-9][0-9]*")
+
+
+def board_of(line: str) -> dict[str, tuple[str, int]]:
+    """Owner and units of every territory, from the second field of a position's line."""
+    continents = line.split(" ")[1].split("/")
+    tokens = [TOKEN.findall(continent) for continent in continents]
+    assert ["".join(row) for row in tokens] == continents
+    assert [len(row) for row in tokens] == [len(lands) for lands in LANDS_OF.values()]
+    held = zip(TERRITORIES, chain(*tokens), strict=True)
+    return {land: (token[0], int(token[1:])) for land, token in held if token != "."}
+
+
+def throw_labels(dice: Sequence[int]) -> Counter[str]:
+    """How many outcomes of a throw bear each label: 6 sides of each die, each group sorted."""
+    labels: Counter[str] = Counter()
+    for pips in product(range(1, 7), repeat=sum(dice)):
+        attack, defence = sorted(pips[: dice[0]]), sorted(pips[dice[0] :])
+        labels[f"{spaced(attack[::-1])}:{spaced(defence[::-1])}"] += 1
+    return labels
+
+
+def spaced(pips: Sequence[int]) -> str:
+    """Dice as they are written."""
+    return " ".join(map(str, pips))
+
+
+class Match:
+    """A game in lock step."""
+
+    def __init__(self, game_id: str, seats: int, escalating: bool, seed: int) -> None:
+        """Begin the game on both sides."""
+        game = risiko.game(game_id, escalating=True) if escalating else risiko.game(game_id)
+        self.kernel: Position = game.start(seats)
+        self.referee = Referee(game_id, seats, escalating=escalating)
+        self.dice = Random(f"{game_id} {seats} {escalating} {seed}")
+        self.tempers = [self.dice.choice(TEMPERS) for _ in range(seats)]
+        self.saving = self.dice.random() < SAVING
+        self.name = f"{game_id} for {seats}, escalating={escalating}, seed {seed}"
+        self.lately: deque[str] = deque(maxlen=5)
+        self.plies = 0
+
+    def play(self) -> None:
+        """Go on until the game is over or long enough, and compare all the way."""
+        self.compare()
+        while self.referee.turn() != OVER and self.plies < PLIES:
+            self.step()
+            self.compare()
+
+    def step(self) -> None:
+        """One decision or event, on both sides."""
+        self.plies += 1
+        if self.referee.turn() == CHANCE:
+            label = any_label(self.referee, self.dice)
+            self.lately.append(f"{{{label}}}")
+            self.referee.draw(label)
+            self.kernel = self.kernel.draw(self.kernel.outcome(label))
+        else:
+            text = self.choose()
+            self.lately.append(text)
+            self.referee.play(text)
+            self.kernel = self.kernel.play(Action.parse(text))
+
+    def choose(self) -> str:
+        """What the seat to act does."""
+        options: Iterable[str] = self.referee.options()
+        if self.saving:
+            options = without_trades(options)
+        if self.dice.random() < self.tempers[self.referee.turn()]:
+            return eager_action(self.referee.board(), options, self.dice)
+        return any_action(options, self.dice)
+
+    def compare(self) -> None:
+        """Everything that can be seen is the same on both sides."""
+        seen, expected = self.seen_of_kernel(), self.seen_of_referee()
+        if seen != expected:
+            flaws = [
+                f"{what}: kernel {seen[what]}, referee {expected[what]}"
+                for what in expected
+                if seen[what] != expected[what]
+            ]
+            pytest.fail("\n".join([self.where(), *flaws]), pytrace=False)
+
+    def where(self) -> str:
+        """The place of a difference, to find it again."""
+        return f"{self.name}, ply {self.plies}, after {list(self.lately)}\n{self.kernel}"
+
+    def seen_of_kernel(self) -> dict[str, object]:
+        """What the fast rules say."""
+        kernel, outcomes = self.kernel, self.kernel.chance()
+        thrown = not self.referee.labels()
+        return {
+            "turn": kernel.turn,
+            "options": sorted(map(str, kernel.options())),
+            "outcomes": outcomes,
+            "labels": [] if thrown else [kernel.label(number) for number in range(outcomes)],
+            "board": board_of(str(kernel)),
+            "scores": list(kernel.scores()) if kernel.turn == OVER else [],
+        }
+
+    def seen_of_referee(self) -> dict[str, object]:
+        """What the referee says."""
+        referee, winners = self.referee, self.referee.winners()
+        seats = range(len(self.tempers)) if winners else []
+        return {
+            "turn": referee.turn(),
+            "options": sorted(referee.options()),
+            "outcomes": len(referee.labels())
+            or (6 ** sum(referee.dice()) if referee.dice() else 0),
+            "labels": referee.labels(),
+            "board": referee.board(),
+            "scores": [(seat in winners) / len(winners) for seat in seats],
+        }
+
+
+@pytest.mark.parametrize(("game_id", "seats", "escalating"), WAYS)
+def test_random_games_agree(game_id: str, seats: int, escalating: bool) -> None:
+    """Turn, options, outcomes, labels, board and result of random games are the same."""
+    for seed in range(GAMES):
+        Match(game_id, seats, escalating, seed).play()
+
+
+@pytest.mark.parametrize("game_id", ["2003/conquest", "2000/duel", "2010/duel"])
+def test_throws_agree(game_id: str) -> None:
+    """Each number of dice that occurs has all its throws, as often as they should be."""
+    match, known = Match(game_id, 2, False, 0), set[tuple[int, int]]()
+    while match.referee.turn() != OVER and match.plies < PLIES and len(known) < 6:
+        match.step()
+        if len(match.referee.dice()) == 2 and match.referee.throw_dice() not in known:
+            dice = match.referee.throw_dice()
+            labels = Counter(map(match.kernel.label, range(match.kernel.chance())))
+            assert labels == throw_labels(dice), match.where()
+            known.add(dice)
+
+
+@pytest.mark.parametrize("seats", PLAYERS["2010/classic"])
+def test_rolls_for_the_first_turn_agree(seats: int) -> None:
+    """One die for each player, in the order of the seats."""
+    kernel = risiko.game("2010/classic").start(seats)
+    labels = {kernel.label(number) for number in range(kernel.chance())}
+    assert labels == {spaced(pips) for pips in product(range(1, 7), repeat=seats)}

@@ -1,0 +1,71 @@
+"""Positions played on with texts, as in records: decisions bare, outcomes in braces."""
+
+import re
+from typing import TypeVar
+
+import pytest
+
+from risiko.classic.notation import FIELD_NAMES
+from risiko.classic.world import world
+from risiko.errors import IllegalAction
+from risiko.protocol import CHANCE, Action, Position
+from risiko.registry import named
+
+P = TypeVar("P", bound=Position)
+
+
+def play(position: P, *texts: str) -> P:
+    """Decisions ("attack alaska kamchatka 3") and outcomes ("{6 5:1}") in their order."""
+    for text in texts:
+        if text.startswith("{"):
+            position = position.draw(position.outcome(text.strip("{}")))
+        else:
+            position = position.play(Action.parse(text))
+    return position
+
+
+def offered(position: Position, verb: str = "") -> list[str]:
+    """The options as texts, all or those with a verb."""
+    return [str(o) for o in position.options() if o.verb == verb or not verb]
+
+
+def refused(position: Position, text: str) -> IllegalAction:
+    """The refusal of a decision."""
+    with pytest.raises(IllegalAction) as caught:
+        position.play(Action.parse(text))
+    return caught.value
+
+
+def field(position: Position, name: str) -> str:
+    """One field of the position's line."""
+    return str(position).split(" ")[FIELD_NAMES.index(name)]
+
+
+def reread(position: Position, **fields: str) -> Position:
+    """The position with some fields of its line replaced."""
+    words = str(position).split(" ")
+    for name, text in fields.items():
+        words[FIELD_NAMES.index(name)] = text
+    return named(words[0]).read(" ".join(words))
+
+
+def lands(position: Position) -> dict[str, str]:
+    """Owner letter and units of every territory that is not free."""
+    tokens = re.findall(r"\.|[a-p][0-9]+", field(position, "board"))
+    names = [territory.id for territory in world().territories]
+    return {t: token for t, token in zip(names, tokens, strict=True) if token != "."}
+
+
+def hand(position: Position, letter: str) -> list[str]:
+    """The cards of a player, or under a neutral army."""
+    seats = int(field(position, "seats"))
+    place = "abcdef".find(letter) if letter in "abcdef" else seats + "nop".find(letter)
+    cards = field(position, "hands").split("/")[place]
+    return [] if cards == "-" else cards.split(",")
+
+
+def deal(position: P) -> P:
+    """Every coming event with its first outcome."""
+    while position.turn == CHANCE:
+        position = position.draw(0)
+    return position
