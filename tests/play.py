@@ -69,3 +69,35 @@ def deal(position: P) -> P:
     while position.turn == CHANCE:
         position = position.draw(0)
     return position
+
+
+def spread(letter: str, count: int) -> dict[str, str]:
+    """A board with so many territories of one player; up to 36 of them make no continent."""
+    lasts = [continent.territories[-1] for continent in world().continents]
+    names = [territory.id for territory in world().territories]
+    order = [t for t in range(len(names)) if t not in lasts] + lasts
+    return {names[t]: f"{letter}1" for t in order[:count]}
+
+
+def to_place(position: Position) -> int:
+    """How many units may be placed now."""
+    return max(option.hi for option in position.options() if option.verb == "place")
+
+
+FIGURES = {
+    "i": ["alaska", "alberta", "western_united_states", "argentina", "iceland"],
+    "c": ["central_america", "greenland", "ontario", "peru", "great_britain"],
+    "a": ["northwest_territory", "quebec", "eastern_united_states", "venezuela", "brazil"],
+    "j": ["joker1", "joker2"],
+}
+
+
+def cards(figures: str) -> list[str]:
+    """Cards with infantry (i), cavalry (c), artillery (a) and jokers (j), in their order."""
+    names = [FIGURES[figure][figures[:k].count(figure)] for k, figure in enumerate(figures)]
+    return sorted(names, key=world().cards.index)
+
+
+def trade(figures: str) -> str:
+    """The trade of such cards."""
+    return " ".join(["trade", *cards(figures)])

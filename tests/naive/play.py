@@ -25,10 +25,13 @@ def any_action(options: Iterable[str], dice: Random) -> str:
     return f"{words} {dice.randint(low, high)}" if low else words
 
 
-def eager_action(board: Board, options: Iterable[str], dice: Random) -> str:
+def eager_action(board: Board, options: Iterable[str], quarry: str, dice: Random) -> str:
     """The most promising option, with the highest number."""
-    best = max(sorted(options), key=lambda option: prospect(board, option) + dice.random())
-    words, _, high = split(best)
+
+    def promise(option: str) -> float:
+        return prospect(board, option, quarry) + dice.random()
+
+    words, _, high = split(max(sorted(options), key=promise))
     return f"{words} {high}" if high else words
 
 
@@ -37,24 +40,40 @@ def without_trades(options: Iterable[str]) -> list[str]:
     return [option for option in options if not option.startswith("trade")] or list(options)
 
 
-def prospect(board: Board, option: str) -> float:
+def prospect(board: Board, option: str, quarry: str) -> float:
     """How promising an option is to somebody who wants to conquer the world soon.
 
-    Trades are best; then attacks where one is stronger; units go where there are many already and
-    an enemy is near.
+    Trades are best; then attacks where one is stronger, above all on the army that is hunted down;
+    units go where there are many already and an enemy is near.
     """
     verb, *words = split(option)[0].split(" ")
     units = [board[word][1] for word in words if word in board]
     if verb == "trade":
         return 1000
     if verb == "attack":
-        return units[0] - units[1] - 1.5
+        return units[0] - units[1] - 1.5 + 5 * (board[words[1]][0] == quarry)
     if verb == "place":
         return sum(units) + 100 * at_front(board, words[0])
     if verb == "move":
         front = at_front(board, words[1]) - at_front(board, words[0])
         return front * sum(units)
     return 0
+
+
+def careful_action(board: Board, options: Iterable[str], dice: Random) -> str:
+    """Attack the weak, but keep a few units everywhere."""
+
+    def promise(option: str) -> float:
+        verb, *words = split(option)[0].split(" ")
+        units = [board[word][1] for word in words if word in board]
+        if verb == "attack":
+            return units[0] - units[1] - 3.5 + dice.random()
+        return dice.random() - (sum(units) if verb == "place" else 0)
+
+    words, low, high = split(max(sorted(options), key=promise))
+    if words.startswith("place"):
+        high = low
+    return f"{words} {dice.randint(low, high)}" if low else words
 
 
 def at_front(board: Board, land: str) -> bool:

@@ -61,6 +61,16 @@ class Referee:
         """Every legal option of the seat to act, as text."""
         return {str(option) for option in self._question.options}
 
+    def ordered_options(self) -> list[str]:
+        """The options in their fixed order: trades, then the board's order, then `end`."""
+        return [str(option) for option in self._question.options]
+
+    def outcomes(self) -> int:
+        """How many outcomes the coming event has; 0 when a seat is to act."""
+        if self._question.dice:
+            return 6 ** sum(self._question.dice)
+        return len(self._question.labels)
+
     def labels(self) -> list[str]:
         """The cards that may be turned up, in the order of their outcome numbers."""
         return list(self._question.labels)
@@ -106,6 +116,10 @@ class Referee:
     def capitals(self) -> dict[str, str | None]:
         """The territory each seat has made its capital."""
         return dict(self._table.capitals)
+
+    def armies(self) -> list[str]:
+        """The letters of all armies, neutral ones last."""
+        return self._table.players + self._table.neutrals
 
     def winners(self) -> set[int]:
         """The seats that have won; several when an armistice leaves them level."""

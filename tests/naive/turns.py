@@ -13,7 +13,7 @@ from .cards import (
 )
 from .goals import armistice, check_at_end_of_turn, check_now
 from .table import Asking, Table, decide, place_options, throw, turn_up
-from .world import BONUS, CONTINENT, LANDS_OF, NEIGHBOURS
+from .world import BONUS, CONTINENT, LANDS_OF, NEIGHBOURS, in_board_order
 
 END = Option("end", (), 1, 1)
 
@@ -321,9 +321,14 @@ class Turn:
         return [
             Option("move", (origin, target), 1, table.units[origin] - 1)
             for origin in table.lands(self.player)
-            for target in (table.reach(origin) if table.book == "2010" else NEIGHBOURS[origin])
+            for target in self.goals_of_moves(origin)
             if table.units[origin] >= 2 and table.owner[target] == self.player
         ]
+
+    def goals_of_moves(self, origin: str) -> list[str]:
+        """Where units of a territory may be moved to, in board order."""
+        reached = self.table.reach(origin) if self.table.book == "2010" else NEIGHBOURS[origin]
+        return in_board_order(reached)
 
     def take_card(self) -> Asking[None]:
         """One card for the turn's conquests, if there is one to draw.

@@ -67,9 +67,7 @@ def playouts(
         arrays = [results.winners[part], results.turns[part], results.plies[part]]
         numbers = [a if run is not engine.PLAIN else a.tolist() for a in arrays]
         states = run.pack(blank(), layout.STATE)
-        run.playout.random_games(
-            states, rules, run.buffer(), key, first + begin, limit, *numbers
-        )
+        run.playout.random_games(states, rules, run.buffer(), key, first + begin, limit, *numbers)
         for array, played in zip(arrays, numbers, strict=True):
             array[:] = played
         return len(arrays[0])
@@ -97,7 +95,8 @@ def playout(position: "Position", *, seed: int = 0, limit: int = LIMIT) -> "Posi
     states = run.pack(position.fields(), layout.STATE)
     rules = position.game.packed(run, position.seats)
     run.playout.random_game(states, rules, run.buffer(), seed_key(seed), limit)
-    return Position(position.game, position.seats, run, states, run.playout.who_acts(states))
+    turn = run.playout.who_acts(states, 0)
+    return Position(position.game, position.seats, run, states, 0, turn)
 
 
 class Batch:
@@ -116,7 +115,7 @@ class Batch:
         self._rules = game.packed(self._run, seats)
         self.game = game
         self.seats = seats
-        self.states: Any = np.zeros(count, self._run.room().dtype)
+        self.states: Any = np.zeros(count, self._run.room()[0].dtype)
         """The positions themselves, as records of the kernel's layout."""
         self.choices: Array = np.zeros(count, np.int64)
         """How many choices each game has now."""
@@ -124,8 +123,9 @@ class Batch:
         """Who is to choose in each game: a seat, or CHANCE."""
         self.finished: Array = np.zeros(count, np.int64)
         """The winners, as bits, of the games that ended with the last step."""
+        self._kept: Array = np.zeros(count * self._run.playout.KEPT, np.int64)
         self._run.playout.start_games(
-            self.states, self._rules, self._run.buffer(), self.choices, self.turns
+            self.states, self._rules, self._run.buffer(), self._kept, self.choices, self.turns
         )
 
     def __len__(self) -> int:
@@ -140,6 +140,7 @@ class Batch:
                 self.states,
                 self._rules,
                 self._run.buffer(),
+                self._kept,
                 chosen,
                 self.choices,
                 self.turns,
@@ -152,5 +153,5 @@ class Batch:
         from risiko.classic.position import Position
 
         states = self.states[index : index + 1].copy()
-        turn = self._run.playout.who_acts(states)
-        return Position(self.game, self.seats, self._run, states, turn)
+        turn = self._run.playout.who_acts(states, 0)
+        return Position(self.game, self.seats, self._run, states, 0, turn)

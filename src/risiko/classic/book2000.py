@@ -51,7 +51,7 @@ BOOK = Book(
         Topic.ATTACKING: "2000, Phase 2: Befreien fremder Länder",
         Topic.BORDERS: "2000, Phase 2: Befreien fremder Länder",
         Topic.GARRISON: "2000, Phase 2: Befreien fremder Länder",
-        Topic.DEFENDING: ATTACKING,
+        Topic.DEFENDING: "2000, Abwicklung einer Befreiungsaktion",
         Topic.CONQUERING: CONQUERING,
         Topic.MOVING: MOVING,
         Topic.CARDS: REINFORCING,
@@ -209,6 +209,7 @@ DUEL = replace(
 
 CONQUEST = replace(
     MAIN,
+    players=Cited((3, 4, 5, 6), CONQUEST_AT),
     goal=Cited(Goal.DESTROY, CONQUEST_AT),
     missions=Cited((), CONQUEST_AT),
     own_colour=Cited(0, CONQUEST_AT),
@@ -217,6 +218,7 @@ CONQUEST = replace(
 
 CAPITALS = replace(
     MAIN,
+    players=Cited((3, 4, 5, 6), CAPITALS_AT),
     goal=Cited(
         Goal.CAPITALS,
         CAPITALS_AT,

@@ -34,6 +34,7 @@ HOW_OFTEN = "2010, Wie oft darf man angreifen?"
 MOVING = "2010, 3. Truppen bewegen"
 DRAWING = "2010, 4. Karte ziehen"
 WINNING = "2010, Grundspiel: Das Spiel gewinnen"
+CLASSIC_AT = "2010, Klassisches Risiko"
 CLASSIC_SETUP = "2010, Klassisches Risiko: Spielvorbereitung"
 CLASSIC_WINNING = "2010, Klassisches Risiko: Das Spiel gewinnen"
 MISSIONS_AT = "2010, Risiko mit Missionskarten"
@@ -178,6 +179,7 @@ BASIC = Rules(
 
 CLASSIC = replace(
     BASIC,
+    players=Cited((3, 4, 5), CLASSIC_AT),
     goal=Cited(Goal.WORLD, CLASSIC_WINNING),
     target=Cited({}, CLASSIC_WINNING),
     armistice=Cited({}, CLASSIC_SETUP),
@@ -196,6 +198,7 @@ CLASSIC = replace(
 
 MISSIONS = replace(
     BASIC,
+    players=Cited((3, 4, 5), MISSIONS_AT),
     goal=Cited(
         Goal.MISSION,
         MISSIONS_AT,
@@ -251,6 +254,7 @@ DUEL = replace(
         ),
     ),
     rest=Cited(Rest.NONE, DUEL_SETUP),
+    garrison=BASIC.garrison._replace(at=DUEL_SETUP),
     neutral_armies=Cited(3, DUEL_AT),
     neutral_share=Cited(6, DUEL_SETUP),
     neutral_garrison=Cited(Garrison.STARS, DUEL_SETUP),
@@ -272,7 +276,7 @@ DUEL = replace(
             "The book is silent: neutral armies defend with as many as they may.",
         ),
     ),
-    buried=Cited(3, DUEL_SETUP),
+    buried=Cited(3, DUEL_DEFEAT),
 )
 
 VARIANTS = {

@@ -35,33 +35,47 @@ NO_ACTION = -1
 _SHAPES = [VERBS[verb] for verb in sorted(VERBS)]
 _SHIFTS = (layout.A_SHIFT, layout.B_SHIFT, layout.C_SHIFT)
 _MOST = layout.HI_MASK
+_CODES: dict[tuple[str, tuple[str, ...]], int] = {}
+_WORDS: dict[int, tuple[str, tuple[str, ...]]] = {}
 
 
 def code(action: Action) -> int:
     """An action as the kernel reads it; NO_ACTION if it can never be one."""
     verb, args, n = action
-    kind = VERB_OF.get((verb, len(args)))
-    if kind is None or not 0 <= n <= _MOST:
+    what = _CODES.get((verb, args))
+    if what is None:
+        what = _code(verb, args)
+    if what < 0 or not 0 <= n <= _MOST:
         return NO_ACTION
-    number = kind | n << layout.HI_SHIFT
+    return what | n << layout.HI_SHIFT
+
+
+def _code(verb: str, args: tuple[str, ...]) -> int:
+    """Verb and places as the kernel reads them, remembered if there are such."""
+    kind = VERB_OF.get((verb, len(args)))
+    if kind is None or not all(arg in NUMBER for arg in args):
+        return NO_ACTION
+    what = kind
     for arg, shift in zip(args, _SHIFTS, strict=False):
-        place = NUMBER.get(arg)
-        if place is None:
-            return NO_ACTION
-        number |= place << shift
-    return number
+        what |= NUMBER[arg] << shift
+    _CODES[verb, args] = what
+    return what
+
+
+def _words(what: int) -> tuple[str, tuple[str, ...]]:
+    """Verb and places in words, remembered."""
+    name, places = _SHAPES[what & layout.VERB_BITS]
+    args = tuple(CARDS[what >> shift & layout.PLACE_MASK] for shift in _SHIFTS[:places])
+    _WORDS[what] = name, args
+    return name, args
 
 
 def option(number: int) -> Option:
     """An option of the kernel in words."""
-    name, places = _SHAPES[number & layout.VERB_BITS]
-    if places == 0:
-        args: tuple[str, ...] = ()
-    elif places == 1:
-        args = (CARDS[number >> layout.A_SHIFT & layout.PLACE_MASK],)
-    else:
-        args = tuple(CARDS[number >> shift & layout.PLACE_MASK] for shift in _SHIFTS[:places])
-    return Option(name, args, number >> layout.LO_SHIFT & layout.LO_MASK, number >> layout.HI_SHIFT)
+    what = number & layout.WHAT_MASK
+    words = _WORDS.get(what) or _words(what)
+    lo = number >> layout.LO_SHIFT & layout.LO_MASK
+    return Option(words[0], words[1], lo, number >> layout.HI_SHIFT)
 
 
 class Options(Sequence[Option]):

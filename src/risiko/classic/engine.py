@@ -27,6 +27,9 @@ PLAIN_PLIES = 20_000
 """After so many plies in plain Python the compiled kernel is fetched in the background."""
 
 
+POOL = 32
+"""Positions that share one array."""
+
 Layout = tuple[layout.Field, ...]
 Fields = Mapping[str, int | list[int]]
 
@@ -52,11 +55,11 @@ class Engine(Protocol):
     def pack(self, fields: Fields, layout: Layout) -> Any:
         """One record in an array of one."""
 
-    def unpack(self, records: Any, layout: Layout) -> dict[str, Any]:
-        """Its fields as Python integers and lists."""
+    def unpack(self, records: Any, i: int, layout: Layout) -> dict[str, Any]:
+        """The fields of record i as Python integers and lists."""
 
-    def room(self) -> Any:
-        """An array of one for the next position."""
+    def room(self) -> tuple[Any, int]:
+        """An array with room for the next position, and the place in it."""
 
     def buffer(self) -> Any:
         """Room for all options of a position."""
@@ -69,7 +72,7 @@ class Plain:
     playout: Any = plain_playout
 
     def __init__(self) -> None:
-        self._buffers = threading.local()
+        self._local = threading.local()
 
     def pack(self, fields: Fields, layout: Layout) -> Any:
         record = Record()
@@ -78,21 +81,21 @@ class Plain:
             setattr(record, name, list(value) if isinstance(value, list) else value)
         return [record]
 
-    def unpack(self, records: Any, layout: Layout) -> dict[str, Any]:
+    def unpack(self, records: Any, i: int, layout: Layout) -> dict[str, Any]:
         return {
             name: list(value) if isinstance(value, list) else value
-            for name, value in records[0].__dict__.items()
+            for name, value in records[i].__dict__.items()
         }
 
-    def room(self) -> Any:
-        return [None]
+    def room(self) -> tuple[Any, int]:
+        return [None], 0
 
     def buffer(self) -> Any:
         try:
-            return self._buffers.options
+            return self._local.options
         except AttributeError:
-            self._buffers.options = [0] * layout.MOST_OPTIONS
-            return self._buffers.options
+            self._local.options = [0] * layout.MOST_OPTIONS
+            return self._local.options
 
 
 class Compiled:
@@ -104,7 +107,7 @@ class Compiled:
         import numpy as np
 
         self._np = np
-        self._buffers = threading.local()
+        self._local = threading.local()
         self._dtypes = {
             fields: np.dtype((np.record, [(n, w, (c,)) if c else (n, w) for n, w, c in fields]))
             for fields in (layout.STATE, layout.RULES)
@@ -119,18 +122,29 @@ class Compiled:
             records[name][0] = fields[name]
         return records
 
-    def unpack(self, records: Any, layout: Layout) -> dict[str, Any]:
-        return {name: records[name][0].tolist() for name, _, _ in layout}
+    def unpack(self, records: Any, i: int, layout: Layout) -> dict[str, Any]:
+        values = records[i].tolist()
+        return {
+            name: value.tolist() if count else value
+            for (name, _, count), value in zip(layout, values, strict=True)
+        }
 
-    def room(self) -> Any:
-        return self._np.empty(1, self.state)
+    def room(self) -> tuple[Any, int]:
+        # A structured array of its own for each position would take longer than playing it.
+        local = self._local
+        place: int = getattr(local, "place", POOL) + 1
+        if place >= POOL:
+            local.pool = self._np.zeros(POOL, self.state)
+            place = 0
+        local.place = place
+        return local.pool, place
 
     def buffer(self) -> Any:
         try:
-            return self._buffers.options
+            return self._local.options
         except AttributeError:
-            self._buffers.options = self._np.zeros(layout.MOST_OPTIONS, self._np.int64)
-            return self._buffers.options
+            self._local.options = self._np.zeros(layout.MOST_OPTIONS, self._np.int64)
+            return self._local.options
 
     def warm_up(self) -> None:
         """Compile, or fetch from disk, what a single game needs."""
@@ -138,14 +152,14 @@ class Compiled:
         numbers["seats"] = 2
         numbers["steps"] = [layout.DEAL, *[layout.END] * 7]
         rules = self.pack(numbers, layout.RULES)
-        states, after = self.room(), self.room()
+        states, i = self.room()
         run = self.playout
-        run.begin(states, rules)
-        run.list_options(states, rules, self.buffer())
-        run.count_outcomes(states, rules)
-        run.draw(states, after, rules, 0)
-        run.play(after, states, rules, self.buffer(), layout.VERB_END)
-        run.who_acts(states)
+        run.begin(states, i, rules)
+        run.list_options(states, i, rules, self.buffer())
+        run.count_outcomes(states, i, rules)
+        run.draw(states, i, *self.room(), rules, 0)
+        run.play(states, i, *self.room(), rules, self.buffer(), layout.VERB_END)
+        run.who_acts(states, i)
 
 
 def sources() -> list[Path]:

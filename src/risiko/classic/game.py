@@ -60,8 +60,8 @@ class ClassicGame:
         self.check_seats(seats)
         run = engine.current()
         states = run.pack(blank(), layout.STATE)
-        turn = run.playout.begin(states, self.packed(run, seats))
-        return Position(self, seats, run, states, turn)
+        turn = run.playout.begin(states, 0, self.packed(run, seats))
+        return Position(self, seats, run, states, 0, turn)
 
     def read(self, line: str) -> Position:
         """A position from its line."""

@@ -18,16 +18,23 @@ NO_OPTIONS = Options(())
 class Position:
     """A moment of a classic game; never changes."""
 
-    __slots__ = ("_engine", "_rules", "_states", "game", "seats", "turn")
+    __slots__ = ("_engine", "_place", "_rules", "_states", "game", "seats", "turn")
 
     def __init__(
-        self, game: "ClassicGame", seats: int, run: engine.Engine, states: Any, turn: int
+        self,
+        game: "ClassicGame",
+        seats: int,
+        run: engine.Engine,
+        states: Any,
+        place: int,
+        turn: int,
     ) -> None:
         self.game = game
         self.seats = seats
         self.turn = turn
         self._engine = run
         self._states = states
+        self._place = place
         self._rules = game.packed(run, seats)
 
     @classmethod
@@ -35,19 +42,19 @@ class Position:
         """A position from all its fields."""
         run = engine.current()
         states = run.pack(fields, layout.STATE)
-        return cls(game, seats, run, states, run.playout.who_acts(states))
+        return cls(game, seats, run, states, 0, run.playout.who_acts(states, 0))
 
     def fields(self) -> dict[str, Any]:
         """All fields of the position, as Python numbers."""
-        return self._engine.unpack(self._states, layout.STATE)
+        return self._engine.unpack(self._states, self._place, layout.STATE)
 
     @property
     def player(self) -> int:
         """Whose turn it is; -1 during the set-up."""
-        state = self._states[0]
+        state = self._states[self._place]
         return int(state.player) if state.step >= layout.NEUTRAL else -1
 
-    def _after(self, states: Any, turn: int) -> "Position":
+    def _after(self, states: Any, place: int, turn: int) -> "Position":
         after = object.__new__(Position)
         after.game = self.game
         after.seats = self.seats
@@ -55,6 +62,7 @@ class Position:
         after._engine = self._engine
         after._rules = self._rules
         after._states = states
+        after._place = place
         return after
 
     def _newest(self) -> "Position":
@@ -63,7 +71,7 @@ class Position:
         if run is self._engine:
             return self
         states = run.pack(self.fields(), layout.STATE)
-        return Position(self.game, self.seats, run, states, self.turn)
+        return Position(self.game, self.seats, run, states, 0, self.turn)
 
     def options(self) -> Options:
         """What the seat to act may do."""
@@ -71,7 +79,7 @@ class Position:
             return NO_OPTIONS
         run = self._engine
         buffer = run.buffer()
-        n = run.playout.list_options(self._states, self._rules, buffer)
+        n = run.playout.list_options(self._states, self._place, self._rules, buffer)
         numbers = buffer[:n]
         return Options(numbers if isinstance(numbers, list) else numbers.tolist())
 
@@ -82,19 +90,21 @@ class Position:
             if newest is not self:
                 return newest.play(action)
         run = self._engine
-        after = run.room()
+        after, place = run.room()
         number = code(action)
         if self.turn >= 0 and number >= 0:
-            turn = run.playout.play(self._states, after, self._rules, run.buffer(), number)
+            turn = run.playout.play(
+                self._states, self._place, after, place, self._rules, run.buffer(), number
+            )
             if turn != layout.ILLEGAL:
-                return self._after(after, turn)
+                return self._after(after, place, turn)
         raise refusal(self, action)
 
     def chance(self) -> int:
         """The number of equally likely outcomes; 0 when it is not chance's turn."""
         if self.turn != CHANCE:
             return 0
-        return int(self._engine.playout.count_outcomes(self._states, self._rules))
+        return int(self._engine.playout.count_outcomes(self._states, self._place, self._rules))
 
     def draw(self, outcome: int) -> "Position":
         """The position after an event."""
@@ -103,11 +113,11 @@ class Position:
             if newest is not self:
                 return newest.draw(outcome)
         run = self._engine
-        after = run.room()
+        after, place = run.room()
         if self.turn == CHANCE and 0 <= outcome < layout.HI_MASK:
-            turn = run.playout.draw(self._states, after, self._rules, outcome)
+            turn = run.playout.draw(self._states, self._place, after, place, self._rules, outcome)
             if turn != layout.ILLEGAL:
-                return self._after(after, turn)
+                return self._after(after, place, turn)
         raise no_such_outcome(self, outcome)
 
     def label(self, outcome: int) -> str:

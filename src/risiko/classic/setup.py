@@ -217,7 +217,7 @@ class _Builder:
         run = engine.current()
         states = run.pack(self.state, layout.STATE)
         rules = self.game.packed(run, self.seats)
-        turn = run.playout.judge(states, rules)
+        turn = run.playout.judge(states, 0, rules)
         if begin and turn >= 0:
-            turn = run.playout.begin_turn(states, rules)
-        return Position(self.game, self.seats, run, states, turn)
+            turn = run.playout.begin_turn(states, 0, rules)
+        return Position(self.game, self.seats, run, states, 0, turn)

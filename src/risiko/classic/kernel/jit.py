@@ -26,9 +26,9 @@ if COMPILED:
         return compiled
 
     @kernel
-    def copy_first(after: Any, states: Any) -> None:
-        """Copy the first position of one array into another."""
-        after[0] = states[0]
+    def copy_state(after: Any, k: int, states: Any, i: int) -> None:
+        """Copy position i of one array into place k of another."""
+        after[k] = states[i]
 
 else:
 
@@ -40,6 +40,6 @@ else:
         """An entry point, as it is."""
         return function
 
-    def copy_first(after: Any, states: Any) -> None:
-        """Copy the first position of one list into another."""
-        after[0] = states[0].copy()
+    def copy_state(after: Any, k: int, states: Any, i: int) -> None:
+        """Copy position i of one list into place k of another."""
+        after[k] = states[i].copy()

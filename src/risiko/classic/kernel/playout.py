@@ -5,7 +5,7 @@ from collections.abc import MutableSequence, Sequence
 from risiko import mixing
 
 from .goals import test_last, test_own_turn
-from .jit import copy_first, entry, kernel
+from .jit import copy_state, entry, kernel
 from .layout import (
     END,
     HI_SHIFT,
@@ -13,6 +13,7 @@ from .layout import (
     LO_MASK,
     LO_SHIFT,
     NEUTRAL,
+    NOBODY,
     WHAT_MASK,
 )
 from .opening import start
@@ -23,6 +24,9 @@ from .turn import start_turn
 
 roll = kernel(mixing.roll)
 """The dice of random games, as in `risiko.dice`."""
+
+KEPT = 128
+"""Options of a game that a batch keeps between two steps."""
 
 States = MutableSequence[State]
 Book = Sequence[Rules]
@@ -71,49 +75,51 @@ def is_legal(out: Numbers, n: int, action: int) -> bool:
 
 
 @entry
-def begin(states: States, rules: Book) -> int:
-    """Set up a new game in the first place."""
-    start(states[0], rules[0])
-    return actor(states[0])
+def begin(states: States, i: int, rules: Book) -> int:
+    """Set up a new game in place i."""
+    start(states[i], rules[0])
+    return actor(states[i])
 
 
 @entry
-def list_options(states: States, rules: Book, out: Numbers) -> int:
+def list_options(states: States, i: int, rules: Book, out: Numbers) -> int:
     """Write the options of the seat to act; return how many."""
-    return options(states[0], rules[0], out)
+    return options(states[i], rules[0], out)
 
 
 @entry
-def count_outcomes(states: States, rules: Book) -> int:
+def count_outcomes(states: States, i: int, rules: Book) -> int:
     """How many outcomes the coming event has; 0 if there is none."""
-    return outcomes(states[0], rules[0])
+    return outcomes(states[i], rules[0])
 
 
 @entry
-def play(states: States, after: States, rules: Book, out: Numbers, action: int) -> int:
-    """Play an action into `after`; return who acts then, or ILLEGAL."""
-    n = options(states[0], rules[0], out)
+def play(
+    states: States, i: int, after: States, k: int, rules: Book, out: Numbers, action: int
+) -> int:
+    """Play an action into place k of `after`; return who acts then, or ILLEGAL."""
+    n = options(states[i], rules[0], out)
     if not is_legal(out, n, action):
         return ILLEGAL
-    copy_first(after, states)
-    act(after[0], rules[0], action)
-    return actor(after[0])
+    copy_state(after, k, states, i)
+    act(after[k], rules[0], action)
+    return actor(after[k])
 
 
 @entry
-def draw(states: States, after: States, rules: Book, outcome: int) -> int:
-    """Let an event happen into `after`; return who acts then, or ILLEGAL."""
-    if not 0 <= outcome < outcomes(states[0], rules[0]):
+def draw(states: States, i: int, after: States, k: int, rules: Book, outcome: int) -> int:
+    """Let an event happen into place k of `after`; return who acts then, or ILLEGAL."""
+    if not 0 <= outcome < outcomes(states[i], rules[0]):
         return ILLEGAL
-    copy_first(after, states)
-    happen(after[0], rules[0], outcome)
-    return actor(after[0])
+    copy_state(after, k, states, i)
+    happen(after[k], rules[0], outcome)
+    return actor(after[k])
 
 
 @entry
-def who_acts(states: States) -> int:
+def who_acts(states: States, i: int) -> int:
     """The seat to act, CHANCE or OVER."""
-    return actor(states[0])
+    return actor(states[i])
 
 
 @kernel
@@ -175,11 +181,40 @@ def random_game(states: States, rules: Book, out: Numbers, key: int, limit: int)
     return ply
 
 
+@kernel
+def count_choices(g: State, r: Rules, out: Numbers, kept: Numbers, k: int) -> int:
+    """How many choices a game has; its options are kept for the next step if there is room."""
+    if is_chance(g):
+        return outcomes(g, r)
+    n = options(g, r, out)
+    kept[k * KEPT] = NOBODY
+    if n <= KEPT:
+        for j in range(n):
+            kept[k * KEPT + j] = out[j]
+    return count_actions(out, n)
+
+
+@kernel
+def pick_kept(kept: Numbers, k: int, index: int) -> int:
+    """The index-th action of the kept options of a game; NOBODY if they were too many."""
+    if kept[k * KEPT] == NOBODY:
+        return NOBODY
+    for j in range(k * KEPT, (k + 1) * KEPT):
+        option = kept[j]
+        lo = option >> LO_SHIFT & LO_MASK
+        width = (option >> HI_SHIFT) - lo + 1
+        if index < width:
+            return (option & WHAT_MASK) | (lo + index) << HI_SHIFT
+        index -= width
+    return NOBODY
+
+
 @entry
 def step_games(
     states: States,
     rules: Book,
     out: Numbers,
+    kept: Numbers,
     chosen: Numbers,
     choices: Numbers,
     turns: Numbers,
@@ -188,8 +223,8 @@ def step_games(
     """One ply in every game of a batch; finished games begin anew.
 
     `chosen` is an index below the game's number of choices (its outcomes, or its actions in
-    the order of the options). An index out of range counts as the last. `finished` holds the
-    winners of a game that ended with this ply, as bits, else 0. Returns how many ended.
+    the order of the options). An index out of range counts as the nearest. `finished` holds
+    the winners of a game that ended with this ply, as bits, else 0. Returns how many ended.
     """
     r = rules[0]
     ended = 0
@@ -199,46 +234,43 @@ def step_games(
         if is_chance(g):
             happen(g, r, index)
         else:
-            options(g, r, out)
-            act(g, r, pick(out, index))
+            action = pick_kept(kept, k, index)
+            if action == NOBODY:
+                options(g, r, out)
+                action = pick(out, index)
+            act(g, r, action)
         finished[k] = 0
         if g.step == END:
             finished[k] = g.winners
             ended += 1
             start(g, r)
         turns[k] = actor(g)
-        if is_chance(g):
-            choices[k] = outcomes(g, r)
-        else:
-            choices[k] = count_actions(out, options(g, r, out))
+        choices[k] = count_choices(g, r, out, kept, k)
     return ended
 
 
 @entry
 def start_games(
-    states: States, rules: Book, out: Numbers, choices: Numbers, turns: Numbers
+    states: States, rules: Book, out: Numbers, kept: Numbers, choices: Numbers, turns: Numbers
 ) -> None:
     """Set up every game of a batch."""
     for k in range(len(states)):
         g = states[k]
         start(g, rules[0])
         turns[k] = actor(g)
-        if is_chance(g):
-            choices[k] = outcomes(g, rules[0])
-        else:
-            choices[k] = count_actions(out, options(g, rules[0], out))
+        choices[k] = count_choices(g, rules[0], out, kept, k)
 
 
 @entry
-def begin_turn(states: States, rules: Book) -> int:
+def begin_turn(states: States, i: int, rules: Book) -> int:
     """Let the turn of the player of a position begin; return who acts then."""
-    start_turn(states[0], rules[0], int(states[0].player))
-    return actor(states[0])
+    start_turn(states[i], rules[0], int(states[i].player))
+    return actor(states[i])
 
 
 @entry
-def judge(states: States, rules: Book) -> int:
+def judge(states: States, i: int, rules: Book) -> int:
     """End a position that is won already; return who acts then."""
-    test_last(states[0], rules[0])
-    test_own_turn(states[0], rules[0])
-    return actor(states[0])
+    test_last(states[i], rules[0])
+    test_own_turn(states[i], rules[0])
+    return actor(states[i])

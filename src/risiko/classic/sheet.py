@@ -1,0 +1,265 @@
+"""How an edition is played: every question of the rules with its answer and its place.
+
+The words are in `questions.toml`; which questions a game has, its rules say.
+"""
+
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields
+from enum import Enum
+from functools import cache
+from importlib.resources import files
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from risiko.classic.game import ClassicGame
+from risiko.classic.missions import COLOURS, TASKS
+from risiko.classic.rules import HOUSE, BySymbol, Ladder, Rules, Step, Topic, Worth
+from risiko.classic.world import world
+from risiko.protocol import Game
+from risiko.text import LANGUAGES, Text
+
+SEVERAL = " / "
+EMPTY_CHOICES = ("none", "nothing", "nobody")
+"""The values of choices that say: this game has no such thing."""
+
+
+class Row(NamedTuple):
+    """One line of the sheet: a question, this game's answer, and where it stands."""
+
+    question: Text
+    answer: Text
+    cite: str
+    """Book and heading; `house rule` for what stands in no book."""
+    note: Text | None
+    """How the book is read where it is silent or contradicts itself."""
+    house: bool
+
+    @property
+    def place(self) -> Text:
+        """Where the answer stands, for people."""
+        return words()["house"] if self.house else Text(self.cite, self.cite)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question of the rules, and how its answers are put into words."""
+
+    text: Text
+    form: str
+    answer: Text
+    exactly: Mapping[str, Text]
+    """Answers to particular numbers."""
+    needs: str
+    """The field that must not be empty for the question to arise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """What all books say on a topic."""
+
+    text: Text
+    answer: Text
+    note: Text | None
+
+
+def sheet(game: Game) -> tuple[Row, ...]:
+    """All questions that arise in a game, with its answers."""
+    rules = _rules(game)
+    rows = []
+    for name, question in questions().items():
+        value, at, note = getattr(rules, name)
+        if question.needs and _is_empty(getattr(rules, question.needs).value):
+            continue
+        answer = FORMS[question.form](question, value, rules)
+        rows.append(Row(question.text, answer, at, note, at == HOUSE))
+    return tuple(rows)
+
+
+def common(game: Game) -> tuple[Row, ...]:
+    """What all books agree on, each with the heading under which this game's book says it."""
+    headings = _rules(game).book.headings
+    return tuple(
+        Row(said.text, said.answer, headings[topic], said.note, False)
+        for topic, said in agreements().items()
+    )
+
+
+def _rules(game: Game) -> Rules:
+    if not isinstance(game, ClassicGame):
+        raise TypeError(f"{game.id} is not a game of the classic family")
+    return game.rules
+
+
+def _is_empty(value: Any) -> bool:
+    """Whether an answer says: none."""
+    return value.value in EMPTY_CHOICES if isinstance(value, Enum) else not value
+
+
+# The words
+
+
+@cache
+def _data() -> dict[str, Any]:
+    return tomllib.loads((files("risiko.classic") / "questions.toml").read_text("utf-8"))
+
+
+def _text(entry: Mapping[str, str]) -> Text:
+    return Text(entry["de"], entry["en"])
+
+
+@cache
+def questions() -> dict[str, Question]:
+    """The questions by the field of the rules that answers them, in the order of the rules."""
+    data = _data()["question"]
+    names = [field.name for field in fields(Rules) if field.name in data]
+    return {
+        name: Question(
+            _text(data[name]),
+            data[name]["form"],
+            _text(data[name].get("answer", {"de": "{n}", "en": "{n}"})),
+            {number: _text(entry) for number, entry in data[name].get("exactly", {}).items()},
+            data[name].get("needs", ""),
+        )
+        for name in names
+    }
+
+
+@cache
+def choices() -> dict[str, dict[str, Text]]:
+    """The answers to choices, by the name of the choice and its value."""
+    return {
+        name: {value: _text(entry) for value, entry in entries.items()}
+        for name, entries in _data()["choice"].items()
+    }
+
+
+@cache
+def words() -> dict[str, Text]:
+    """The words around tables and lists."""
+    return {name: _text(entry) for name, entry in _data()["words"].items()}
+
+
+@cache
+def agreements() -> dict[Topic, Agreement]:
+    """What all books agree on."""
+    data = _data()["topic"]
+    return {
+        topic: Agreement(
+            _text(data[topic.value]),
+            _text(data[topic.value]["answer"]),
+            _text(data[topic.value]["note"]) if "note" in data[topic.value] else None,
+        )
+        for topic in Topic
+    }
+
+
+# Answers put into words, by the form of the question
+
+
+def _join(texts: Iterable[Text], between: Text) -> Text:
+    parts = list(texts)
+    return Text(*(between.say(lang).join(part.say(lang) for part in parts) for lang in LANGUAGES))
+
+
+def _row(numbers: Iterable[object]) -> str:
+    return SEVERAL.join(map(str, numbers))
+
+
+def _choice(question: Question, value: Enum, rules: Rules) -> Text:
+    return choices()[type(value).__name__][value.value]
+
+
+def _number(question: Question, value: int, rules: Rules) -> Text:
+    return question.exactly.get(str(int(value)), question.answer).fill(n=value)
+
+
+def _range(question: Question, value: tuple[int, ...], rules: Rules) -> Text:
+    first, last = value[0], value[-1]
+    several = words()["from_to"].fill(first=first, last=last)
+    return question.answer.fill(n=several if first < last else first)
+
+
+def _by_players(question: Question, value: Mapping[int, int], rules: Rules) -> Text:
+    players = [n for n in rules.players.value if n in value]
+    answer = question.answer.fill(n=_row(value[n] for n in players))
+    if len(players) == 1:
+        return answer
+    return words()["by_players"].fill(players=_row(players), answer=answer)
+
+
+def _steps(question: Question, value: tuple[Step, ...], rules: Rules) -> Text:
+    return _join((_choice(question, step, rules) for step in value), words()["then"])
+
+
+def _missions(question: Question, value: tuple[str, ...], rules: Rules) -> Text:
+    tasks = [task for task in TASKS if task.id in value]
+    parts = []
+    for task in tasks:
+        names = (world().continents[k].name for k in task.continents)
+        continents = _join(names, Text(" + ", " + "))
+        if task.further:
+            parts.append(words()["mission_further"].fill(continents=continents, n=task.further))
+        elif task.continents:
+            parts.append(words()["mission_continents"].fill(continents=continents))
+        elif task.territories:
+            name = "mission_units" if task.units > 1 else "mission_territories"
+            parts.append(words()[name].fill(n=task.territories, units=task.units))
+    colours = [COLOURS[task.colour].name for task in tasks if task.colour is not None]
+    if colours:
+        named = _join(colours, Text(", ", ", "))
+        parts.append(words()["mission_kill"].fill(colours=named))
+    return question.answer.fill(n=len(value), missions=_join(parts, Text("; ", "; ")))
+
+
+def _income(question: Question, value: tuple[int, ...], rules: Rules) -> Text:
+    if value == tuple(max(3, territories // 3) for territories in range(len(value))):
+        return words()["third"]
+    parts: list[Text] = []
+    for units, group in groupby(range(len(value)), key=value.__getitem__):
+        held = list(group)
+        name = "income_range" if parts else "income_first"
+        parts.append(words()[name].fill(first=held[0], last=held[-1], units=units))
+    return _join(parts, Text("; ", "; "))
+
+
+def _continents(question: Question, value: tuple[int, ...], rules: Rules) -> Text:
+    pairs = zip(world().continents, value, strict=True)
+    parts = (words()["continent"].fill(continent=c.name, units=units) for c, units in pairs)
+    return _join(parts, Text(", ", ", "))
+
+
+def _worth(question: Question, value: Worth, rules: Rules) -> Text:
+    if isinstance(value, Ladder):
+        return words()["ladder"].fill(steps=_row(value.steps), then=value.then)
+    if isinstance(value, BySymbol):
+        return words()["by_symbol"].fill(
+            infantry=value.infantry,
+            cavalry=value.cavalry,
+            artillery=value.artillery,
+            mixed=value.mixed,
+        )
+    paid = [(stars, units) for stars, units in enumerate(value.units) if units]
+    stars, units = (_row(column) for column in zip(*paid, strict=True))
+    return words()["by_stars"].fill(stars=stars, units=units)
+
+
+def _defence(question: Question, value: tuple[int, ...], rules: Rules) -> Text:
+    most = words()["or_more"].fill(n=len(value))
+    counts = [Text(str(units), str(units)) for units in range(1, len(value))]
+    units = _join([*counts, most], Text(SEVERAL, SEVERAL))
+    return words()["defence"].fill(units=units, dice=_row(value))
+
+
+FORMS: dict[str, Callable[[Question, Any, Rules], Text]] = {
+    "choice": _choice,
+    "number": _number,
+    "range": _range,
+    "by_players": _by_players,
+    "steps": _steps,
+    "missions": _missions,
+    "income": _income,
+    "continents": _continents,
+    "worth": _worth,
+    "defence": _defence,
+}

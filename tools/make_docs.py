@@ -1,0 +1,262 @@
+"""Write the pages of the documentation that follow from the rules.
+
+    python tools/make_docs.py            write them
+    python tools/make_docs.py --check    exit with 1 if a page on disk is not up to date
+"""
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from risiko.classic.game import ESCALATING_ALLOWED, VARIANTS, ClassicGame, classic
+from risiko.classic.house import HOUSE_RULES
+from risiko.classic.rules import Book
+from risiko.classic.sheet import Row, common, sheet
+from risiko.text import LANGUAGES, Language, Text
+
+DOCS = Path(__file__).parent.parent / "docs"
+
+GENERATED = (
+    "<!-- Generated from the rules by tools/make_docs.py. Do not edit; "
+    "run `python tools/make_docs.py` after a change. -->"
+)
+NOT_HERE = "–"
+
+TITLE = Text("Wie wird welche Ausgabe gespielt?", "How is each edition played?")
+INTRO = Text(
+    "Drei Regelbücher beantworten dieselben Fragen verschieden. Unter jeder Antwort steht die "
+    "Überschrift, unter der sie im Buch zu finden ist; wo das Buch schweigt oder sich "
+    "widerspricht, führt *Auslegung* zu unserer Lesart. {dash} heißt: Die Frage stellt sich in "
+    "diesem Spiel nicht.",
+    "Three rulebooks answer the same questions differently. Each answer comes with the heading "
+    "under which the book gives it; where the book is silent or contradicts itself, *ruling* "
+    "leads to our reading. {dash} means that the question does not arise in this game.",
+)
+AGREED = Text("Worin alle Bücher übereinstimmen", "What all books agree on")
+SHARED = Text("In allen Spielen dieses Buchs:", "In all games of this book:")
+DIFFERENT = Text("Worin sich die Spiele unterscheiden:", "Where the games differ:")
+OPTIONS = Text("Spielvarianten und Hausregeln", "Options and house rules")
+OPTION_INTRO = Text(
+    "Die Variante `escalating` steht im Buch von 2000; Hausregeln stehen in keinem Buch und sind "
+    "überall als solche gekennzeichnet.",
+    "The option `escalating` is in the 2000 book; house rules are in no book and are marked as "
+    "such everywhere.",
+)
+QUESTION, ANSWER = Text("Frage", "Question"), Text("Antwort", "Answer")
+PLACE, RULING = Text("Stelle", "Place"), Text("Auslegung", "ruling")
+RULE, FITS = Text("Regel", "Rule"), Text("Spiele", "Games")
+CHANGES = Text("Geänderte Antworten", "Changed answers")
+
+
+def games() -> list[ClassicGame]:
+    """All games as the books have them."""
+    return [classic(id) for id in VARIANTS]
+
+
+def books() -> dict[str, list[ClassicGame]]:
+    """The games by their book, the oldest first."""
+    by_book: dict[str, list[ClassicGame]] = {}
+    for game in sorted(games(), key=lambda game: game.rules.book.id):
+        by_book.setdefault(game.rules.book.id, []).append(game)
+    return by_book
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """A table in Markdown."""
+    yield _line(head)
+    yield _line(["---"] * len(head))
+    yield from map(_line, rows)
+    yield ""
+
+
+def _line(cells: Sequence[str]) -> str:
+    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
+
+
+def heading(cite: str, book: Book) -> str:
+    """A place in a book, under that book's own title."""
+    return cite.removeprefix(f"{book.id}, ")
+
+
+def source(row: Row, book: Book, language: Language) -> str:
+    """The place of an answer, and the way to the ruling if there is one."""
+    place = f"*{heading(row.place.say(language), book)}*"
+    if row.note is None:
+        return place
+    return f"{place} ([{RULING.say(language)}](rulings.md#{anchor(book)}))"
+
+
+def anchor(book: Book) -> str:
+    """The link to a book's rulings."""
+    return book.title.en.lower().replace(" ", "-")
+
+
+def rules_page(language: Language) -> str:
+    """The questions of all rulebooks and the answers of all games."""
+    lines = [GENERATED, "", f"# {TITLE.say(language)}", ""]
+    lines += [INTRO.say(language, dash=NOT_HERE), "", f"## {AGREED.say(language)}", ""]
+    lines += agreed(language)
+    for group in books().values():
+        lines += [f"## {group[0].rules.book.title.say(language)}", ""]
+        lines += book_tables(group, language)
+    lines += [f"## {OPTIONS.say(language)}", "", OPTION_INTRO.say(language), ""]
+    lines += options_table(language)
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def agreed(language: Language) -> Iterator[str]:
+    """What all books say, with the heading of each."""
+    firsts = [group[0] for group in books().values()]
+    sheets = [common(game) for game in firsts]
+    head = [QUESTION.say(language), ANSWER.say(language), *books()]
+    rows = []
+    for same in zip(*sheets, strict=True):
+        answer = same[0].answer.say(language)
+        if same[0].note is not None:
+            answer += f" *{same[0].note.say(language)}*"
+        places = [
+            heading(row.cite, game.rules.book) for row, game in zip(same, firsts, strict=True)
+        ]
+        rows.append([same[0].question.say(language), answer, *places])
+    return table(head, rows)
+
+
+def book_tables(group: list[ClassicGame], language: Language) -> Iterator[str]:
+    """The answers of one book: those all its games share, then those that differ."""
+    book = group[0].rules.book
+    sheets = [{row.question: row for row in sheet(game)} for game in group]
+    shared, different = [], []
+    for question in _all_questions(group):
+        answers = [rows.get(question) for rows in sheets]
+        first = answers[0]
+        if first is not None and all(answer == first for answer in answers):
+            place = source(first, book, language)
+            shared.append([question.say(language), first.answer.say(language), place])
+        else:
+            cells = [_cell(answer, book, language) for answer in answers]
+            different.append([question.say(language), *cells])
+    if different:
+        yield from (SHARED.say(language), "")
+    yield from table([text.say(language) for text in (QUESTION, ANSWER, PLACE)], shared)
+    if different:
+        yield from (DIFFERENT.say(language), "")
+        yield from table([QUESTION.say(language), *(f"`{game.id}`" for game in group)], different)
+
+
+def _all_questions(group: list[ClassicGame]) -> list[Text]:
+    """The questions that arise in any of the games, in the order of the rules."""
+    from risiko.classic.sheet import questions
+
+    asked = {row.question for game in group for row in sheet(game)}
+    return [question.text for question in questions().values() if question.text in asked]
+
+
+def _cell(row: Row | None, book: Book, language: Language) -> str:
+    if row is None:
+        return NOT_HERE
+    return f"{row.answer.say(language)}<br>{source(row, book, language)}"
+
+
+def options_table(language: Language) -> Iterator[str]:
+    """Options and house rules, the games they fit, and what they change there."""
+    rows = []
+    escalating = [classic(id, escalating=True) for id in ESCALATING_ALLOWED]
+    rows.append(["`escalating`", HOUSE_RULES["escalating"].text.say(language), escalating])
+    for name, rule in HOUSE_RULES.items():
+        rows.append([f"`house:{name}`", rule.text.say(language), fitting(name)])
+    head = ["", *(text.say(language) for text in (RULE, FITS, CHANGES))]
+    return table(head, [_option(*row, language) for row in rows])  # type: ignore[arg-type]
+
+
+def fitting(name: str) -> list[ClassicGame]:
+    """The games with a house rule, where it fits."""
+    fits = HOUSE_RULES[name].fits
+    return [classic(game.id, house=(name,)) for game in games() if fits(game.rules)]
+
+
+def _option(name: str, text: str, changed: list[ClassicGame], language: Language) -> list[str]:
+    questions = {
+        row.question.say(language): None
+        for game in changed
+        for row in sheet(game)
+        if row not in sheet(classic(game.id))
+    }
+    fits = ", ".join(f"`{game.id}`" for game in changed)
+    return [name, text, fits, "<br>".join(questions)]
+
+
+def rulings_page() -> str:
+    """Every note of the rules: how a book is read where it is silent or contradicts itself."""
+    lines = [
+        GENERATED,
+        "",
+        "# Rulings · Auslegungen",
+        "",
+        "How a book is read where it is silent or contradicts itself; each with the games it is",
+        "for and its place in the book.",
+        "Wie ein Buch gelesen wird, wo es schweigt oder sich widerspricht; jeweils mit den",
+        "Spielen und der Stelle im Buch.",
+        "",
+        "## All books · Alle Bücher",
+        "",
+    ]
+    for row in common(games()[0]):
+        lines += _ruling(row, "")
+    for group in books().values():
+        lines += [f"## {group[0].rules.book.title.en}", ""]
+        for row, ids in _noted(group).items():
+            lines += _ruling(row, f"{', '.join(f'`{id}`' for id in ids)} · *{row.cite}*")
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _noted(group: list[ClassicGame]) -> dict[Row, list[str]]:
+    """The rows of a book with a note, and the games in which they are the same."""
+    found: dict[Row, list[str]] = {}
+    for game in group:
+        for row in sheet(game):
+            if row.note is not None:
+                found.setdefault(row, []).append(game.id)
+    order = _all_questions(group)
+    return dict(sorted(found.items(), key=lambda item: order.index(item[0].question)))
+
+
+def _ruling(row: Row, where: str) -> Iterator[str]:
+    if row.note is None:
+        return
+    yield f"### {row.question.en} · {row.question.de}"
+    yield ""
+    if where:
+        yield from (where, "")
+    yield from (f"- {row.note.say(language)}" for language in reversed(LANGUAGES))
+    yield ""
+
+
+def pages() -> dict[str, str]:
+    """All generated pages by their file name."""
+    return {
+        "rules.md": rules_page("en"),
+        "rules.de.md": rules_page("de"),
+        "rulings.md": rulings_page(),
+    }
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Write the pages, or check those on disk."""
+    if arguments not in ([], ["--check"]):
+        print(__doc__, file=sys.stderr)
+        return 2
+    stale = []
+    for name, text in pages().items():
+        path = DOCS / name
+        if path.is_file() and path.read_text("utf-8") == text:
+            continue
+        stale.append(name)
+        if not arguments:
+            path.write_text(text, "utf-8")
+    for name in stale:
+        print(f"docs/{name}: {'not up to date' if arguments else 'written'}")
+    return 1 if stale and arguments else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
