@@ -5,11 +5,12 @@ from typing import TypeVar
 
 import pytest
 
+from risiko.classic.game import named
 from risiko.classic.notation import FIELD_NAMES
+from risiko.classic.position import Position as ClassicPosition
 from risiko.classic.world import world
 from risiko.errors import IllegalAction
 from risiko.protocol import CHANCE, Action, Position
-from risiko.registry import named
 
 P = TypeVar("P", bound=Position)
 
@@ -41,7 +42,7 @@ def field(position: Position, name: str) -> str:
     return str(position).split(" ")[FIELD_NAMES.index(name)]
 
 
-def reread(position: Position, **fields: str) -> Position:
+def reread(position: Position, **fields: str) -> ClassicPosition:
     """The position with some fields of its line replaced."""
     words = str(position).split(" ")
     for name, text in fields.items():
@@ -101,3 +102,13 @@ def cards(figures: str) -> list[str]:
 def trade(figures: str) -> str:
     """The trade of such cards."""
     return " ".join(["trade", *cards(figures)])
+
+
+ONE_STAR = "alaska alberta western_united_states central_america greenland ontario quebec peru"
+MORE_ONES = "argentina iceland great_britain northern_europe"
+TWO_STARS = "northwest_territory eastern_united_states venezuela brazil scandinavia ukraine"
+
+
+def stars(ones: int, twos: int) -> list[str]:
+    """Cards of 2010: so many with one star, so many with two."""
+    return [*ONE_STAR.split(), *MORE_ONES.split()][:ones] + TWO_STARS.split()[:twos]

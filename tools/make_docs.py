@@ -1,7 +1,7 @@
 """Write the pages of the documentation that follow from the rules.
 
-    python tools/make_docs.py            write them
-    python tools/make_docs.py --check    exit with 1 if a page on disk is not up to date
+`python tools/make_docs.py` writes them; with `--check` nothing is written, and the exit code is
+1 if a page on disk is not up to date.
 """
 
 import sys
@@ -11,8 +11,8 @@ from pathlib import Path
 from risiko.classic.game import ESCALATING_ALLOWED, VARIANTS, ClassicGame, classic
 from risiko.classic.house import HOUSE_RULES
 from risiko.classic.rules import Book
-from risiko.classic.sheet import Row, common, sheet
-from risiko.text import LANGUAGES, Language, Text
+from risiko.classic.sheet import Row, common, questions, sheet
+from risiko.text import Language, Text
 
 DOCS = Path(__file__).parent.parent / "docs"
 
@@ -145,8 +145,6 @@ def book_tables(group: list[ClassicGame], language: Language) -> Iterator[str]:
 
 def _all_questions(group: list[ClassicGame]) -> list[Text]:
     """The questions that arise in any of the games, in the order of the rules."""
-    from risiko.classic.sheet import questions
-
     asked = {row.question for game in group for row in sheet(game)}
     return [question.text for question in questions().values() if question.text in asked]
 
@@ -159,13 +157,11 @@ def _cell(row: Row | None, book: Book, language: Language) -> str:
 
 def options_table(language: Language) -> Iterator[str]:
     """Options and house rules, the games they fit, and what they change there."""
-    rows = []
     escalating = [classic(id, escalating=True) for id in ESCALATING_ALLOWED]
-    rows.append(["`escalating`", HOUSE_RULES["escalating"].text.say(language), escalating])
+    rows = [_option("escalating", HOUSE_RULES["escalating"].text, escalating, language)]
     for name, rule in HOUSE_RULES.items():
-        rows.append([f"`house:{name}`", rule.text.say(language), fitting(name)])
-    head = ["", *(text.say(language) for text in (RULE, FITS, CHANGES))]
-    return table(head, [_option(*row, language) for row in rows])  # type: ignore[arg-type]
+        rows.append(_option(f"house:{name}", rule.text, fitting(name), language))
+    return table(["", *(text.say(language) for text in (RULE, FITS, CHANGES))], rows)
 
 
 def fitting(name: str) -> list[ClassicGame]:
@@ -174,15 +170,15 @@ def fitting(name: str) -> list[ClassicGame]:
     return [classic(game.id, house=(name,)) for game in games() if fits(game.rules)]
 
 
-def _option(name: str, text: str, changed: list[ClassicGame], language: Language) -> list[str]:
-    questions = {
+def _option(name: str, text: Text, changed: list[ClassicGame], language: Language) -> list[str]:
+    touched = {
         row.question.say(language): None
         for game in changed
         for row in sheet(game)
         if row not in sheet(classic(game.id))
     }
     fits = ", ".join(f"`{game.id}`" for game in changed)
-    return [name, text, fits, "<br>".join(questions)]
+    return [f"`{name}`", text.say(language), fits, "<br>".join(touched)]
 
 
 def rulings_page() -> str:
@@ -201,34 +197,34 @@ def rulings_page() -> str:
         "",
     ]
     for row in common(games()[0]):
-        lines += _ruling(row, "")
+        if row.note is not None:
+            lines += [_heading(row.question), "", *_note(row.note), ""]
     for group in books().values():
         lines += [f"## {group[0].rules.book.title.en}", ""]
-        for row, ids in _noted(group).items():
-            lines += _ruling(row, f"{', '.join(f'`{id}`' for id in ids)} · *{row.cite}*")
+        for question in _all_questions(group):
+            lines += _rulings(question, group)
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _noted(group: list[ClassicGame]) -> dict[Row, list[str]]:
-    """The rows of a book with a note, and the games in which they are the same."""
-    found: dict[Row, list[str]] = {}
+def _rulings(question: Text, group: list[ClassicGame]) -> Iterator[str]:
+    """The notes of a book on one question; games with the same note stand together."""
+    found: dict[tuple[str, Text], list[str]] = {}
     for game in group:
         for row in sheet(game):
-            if row.note is not None:
-                found.setdefault(row, []).append(game.id)
-    order = _all_questions(group)
-    return dict(sorted(found.items(), key=lambda item: order.index(item[0].question)))
+            if row.question == question and row.note is not None:
+                found.setdefault((row.cite, row.note), []).append(game.id)
+    if found:
+        yield from (_heading(question), "")
+    for (cite, note), ids in found.items():
+        yield from (f"{', '.join(f'`{id}`' for id in ids)} · *{cite}*", "", *_note(note), "")
 
 
-def _ruling(row: Row, where: str) -> Iterator[str]:
-    if row.note is None:
-        return
-    yield f"### {row.question.en} · {row.question.de}"
-    yield ""
-    if where:
-        yield from (where, "")
-    yield from (f"- {row.note.say(language)}" for language in reversed(LANGUAGES))
-    yield ""
+def _heading(question: Text) -> str:
+    return f"### {question.en} · {question.de}"
+
+
+def _note(note: Text) -> Iterator[str]:
+    yield from (f"- {note.en}", f"- {note.de}")
 
 
 def pages() -> dict[str, str]:

@@ -5,6 +5,8 @@ and go on when they are answered. Nothing here is shared with the rules it check
 board and cards.
 """
 
+from math import prod
+
 from risiko.protocol import CHANCE, OVER, Action
 
 from .goals import Won
@@ -67,9 +69,8 @@ class Referee:
 
     def outcomes(self) -> int:
         """How many outcomes the coming event has; 0 when a seat is to act."""
-        if self._question.dice:
-            return 6 ** sum(self._question.dice)
-        return len(self._question.labels)
+        dice = sum(self._question.dice)
+        return prod([6] * dice) if dice else len(self._question.labels)
 
     def labels(self) -> list[str]:
         """The cards that may be turned up, in the order of their outcome numbers."""
@@ -116,6 +117,30 @@ class Referee:
     def capitals(self) -> dict[str, str | None]:
         """The territory each seat has made its capital."""
         return dict(self._table.capitals)
+
+    def open_capitals(self) -> set[str]:
+        """The capitals that were taken at some time, so that all have seen their cards."""
+        return set(self._table.open_capitals)
+
+    def buried(self) -> dict[str, list[str]]:
+        """The cards under each neutral army, in board order."""
+        return {army: in_board_order(cards) for army, cards in self._table.buried.items()}
+
+    def discards(self) -> list[str]:
+        """The cards beside the pile, in board order."""
+        return in_board_order(self._table.pile.discards)
+
+    def layers(self) -> list[list[str]]:
+        """The pile, top layer first; within a layer, in board order."""
+        return [in_board_order(layer) for layer in self._table.pile.layers]
+
+    def above_armistice(self) -> int | None:
+        """How many cards lie above the armistice card, if it is in the pile."""
+        return self._table.pile.above_armistice
+
+    def sets_traded(self) -> int:
+        """How many sets all players have traded together."""
+        return self._table.sets_traded
 
     def armies(self) -> list[str]:
         """The letters of all armies, neutral ones last."""

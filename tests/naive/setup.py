@@ -16,6 +16,7 @@ CARDS_ABOVE_ARMISTICE = {3: 14, 4: 21, 5: 28}
 def set_up(table: Table) -> Asking[str]:
     """Set the game up and say who begins."""
     first = table.players[0]
+    table.pile = shuffle(table)
     if table.game_id == "2010/classic":
         first = yield from roll(table)
     if table.game_id in ("2000/missions", "2010/missions"):
@@ -28,7 +29,6 @@ def set_up(table: Table) -> Asking[str]:
         yield from fill(table, first)
     if table.game_id == "2000/capitals":
         yield from choose_capitals(table)
-    table.pile = shuffle(table)
     if table.game_id == "2010/duel":
         yield from bury(table)
         first = yield from roll(table)
@@ -123,25 +123,24 @@ def fill(table: Table, first: str) -> Asking[None]:
 
 
 def choose_capitals(table: Table) -> Asking[None]:
-    """Each makes one of the own territories the capital.
+    """Each makes one of the own territories the capital; its card stays out of the pile.
 
     2000, Hauptstadt-Variante, Vorbereitung des Spieles.
     """
     for player in table.players:
         options = [Option("capital", (land,), 1, 1) for land in table.lands(player)]
-        table.capitals[player] = (yield from decide(player, options)).args[0]
+        [land] = (yield from decide(player, options)).args
+        table.capitals[player] = land
+        table.pile.take(land)
 
 
 def shuffle(table: Table) -> Pile:
-    """The pile the game begins with.
+    """The pile the game begins with, once the dealt cards are back in it.
 
-    2003, Spielvorbereitung, and 2000, Die Zuteilung der Länder: all cards and the jokers; 2000,
-    Hauptstadt-Variante: without the cards of the capitals. 2010: no jokers; Grundspiel,
-    Spielvorbereitung, 5.: the armistice card is slid in.
+    2003, Spielvorbereitung, and 2000, Die Zuteilung der Länder: all cards and the jokers. 2010: no
+    jokers; Grundspiel, Spielvorbereitung, 5.: the armistice card is slid in.
     """
-    cards = [card for card in TERRITORIES if card not in table.capitals.values()]
-    if table.book != "2010":
-        cards += JOKERS
+    cards = TERRITORIES if table.book == "2010" else TERRITORIES + JOKERS
     if table.game_id == "2010/basic":
         return Pile(cards, above_armistice=CARDS_ABOVE_ARMISTICE[len(table.players)])
     return Pile(cards)
@@ -152,7 +151,7 @@ def bury(table: Table) -> Asking[None]:
 
     2010, Risiko für 2 Spieler, Spielvorbereitung.
     """
-    for army in table.neutrals:
+    for army in table.buried:
         for _ in range(3):
             card = yield from draw_card(table.pile)
             table.buried[army].append(card)

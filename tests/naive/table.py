@@ -28,7 +28,10 @@ class Table:
         self.hands: dict[str, list[str]] = {player: [] for player in self.players}
         self.missions: dict[str, str | None] = dict.fromkeys(self.players)
         self.capitals: dict[str, str | None] = dict.fromkeys(self.players)
-        self.buried: dict[str, list[str]] = {army: [] for army in self.neutrals}
+        self.open_capitals: set[str] = set()
+        self.buried: dict[str, list[str]] = {
+            army: [] for army in self.neutrals if self.book == "2010"
+        }
         self.pile = Pile([])
         self.sets_traded = 0
         self.winners: list[str] = []

@@ -15,13 +15,13 @@ from .play import any_action, any_label, careful_action, eager_action, without_t
 from .referee import ESCALATING, PLAYERS, Referee
 from .world import LANDS_OF, TERRITORIES
 
-GAMES = 3
+GAMES = 2
 """Games for each way to play and number of players."""
 
-DUELS = 12
+DUELS = 8
 """Games where only two can play."""
 
-PLIES = 2000
+PLIES = 1600
 """The most decisions and events of one game."""
 
 TEMPERS = ("wild", "moody", "eager", "eager", "careful")
@@ -37,6 +37,9 @@ WAYS = [(game_id, seats, False) for game_id in PLAYERS for seats in PLAYERS[game
     (game_id, seats, True) for game_id in ESCALATING for seats in PLAYERS[game_id]
 ]
 
+FIELDS = ("seats", "sets", "hands", "discard", "pile", "missions", "capitals")
+"""The fields of a position's line that are compared as they are written."""
+
 TOKEN = re.compile(r"\.|[a-fn-p][1-9][0-9]*")
 
 
@@ -48,6 +51,12 @@ def board_of(line: str) -> dict[str, tuple[str, int]]:
     assert [len(row) for row in tokens] == [len(lands) for lands in LANDS_OF.values()]
     held = zip(TERRITORIES, chain(*tokens), strict=True)
     return {land: (token[0], int(token[1:])) for land, token in held if token != "."}
+
+
+def fields_of(line: str) -> dict[str, str]:
+    """What lies on the table beside the board, as a position's line writes it."""
+    fields = line.split(" ")
+    return dict(zip(FIELDS, (fields[2], fields[5], *fields[7:]), strict=True))
 
 
 def throw_labels(dice: Sequence[int]) -> Counter[str]:
@@ -64,6 +73,18 @@ def spaced(pips: Sequence[int]) -> str:
     return " ".join(map(str, pips))
 
 
+def listed(cards: Sequence[str]) -> str:
+    """Cards as they are written."""
+    return ",".join(cards) or "-"
+
+
+def shown(capital: str | None, taken: set[str]) -> str:
+    """A capital as it is written: marked if it was taken at some time."""
+    if capital is None:
+        return "-"
+    return f"{capital}!" if capital in taken else capital
+
+
 class Match:
     """A game in lock step."""
 
@@ -75,6 +96,7 @@ class Match:
         self.dice = Random(f"{game_id} {seats} {escalating} {seed}")
         self.tempers = [self.dice.choice(TEMPERS) for _ in range(seats)]
         self.quarry = self.dice.choice(self.referee.armies())
+        self.growing = escalating or game_id == "2003/conquest"
         self.saving = self.dice.random() < SAVING
         self.name = f"{game_id} for {seats}, escalating={escalating}, seed {seed}"
         self.lately: deque[str] = deque(maxlen=5)
@@ -139,14 +161,15 @@ class Match:
 
     def seen_of_kernel(self) -> dict[str, object]:
         """What the fast rules say."""
-        kernel, outcomes = self.kernel, self.kernel.chance()
+        kernel, outcomes, line = self.kernel, self.kernel.chance(), str(self.kernel)
         thrown = not self.referee.labels()
         return {
             "turn": kernel.turn,
             "options": [str(option) for option in kernel.options()],
             "outcomes": outcomes,
             "labels": [] if thrown else [kernel.label(number) for number in range(outcomes)],
-            "board": board_of(str(kernel)),
+            "board": board_of(line),
+            **fields_of(line),
             "scores": list(kernel.scores()) if kernel.turn == OVER else [],
         }
 
@@ -160,8 +183,28 @@ class Match:
             "outcomes": referee.outcomes(),
             "labels": referee.labels(),
             "board": referee.board(),
+            **self.fields_of_referee(),
             "scores": [(seat in winners) / len(winners) for seat in seats],
         }
+
+    def fields_of_referee(self) -> dict[str, str]:
+        """What lies on the table, written like the position's line."""
+        referee = self.referee
+        hands = [*referee.hands().values(), *referee.buried().values()]
+        above, layers = referee.above_armistice(), [listed(cards) for cards in referee.layers()]
+        pile = "/".join(layers[1:]) or "-" if above is None else f"@{above}"
+        capitals = [shown(land, referee.open_capitals()) for land in referee.capitals().values()]
+        missions = [mission or "-" for mission in referee.missions().values()]
+        texts = (
+            str(len(self.tempers)),
+            str(referee.sets_traded() if self.growing else 0),
+            "/".join(map(listed, hands)),
+            listed(referee.discards()),
+            pile,
+            "/".join(missions) if "missions" in self.name else "-",
+            "/".join(capitals) if "capitals" in self.name else "-",
+        )
+        return dict(zip(FIELDS, texts, strict=True))
 
 
 @pytest.mark.parametrize(("game_id", "seats", "escalating"), WAYS)

@@ -89,7 +89,7 @@ class Turn:
         2010, Risiko für 2 Spieler, Sie sind am Zug!
         """
         table, left = self.table, 3
-        lands = [land for army in table.neutrals for land in table.lands(army)]
+        lands = in_board_order(land for army in table.neutrals for land in table.lands(army))
         while left and lands:
             action = yield from decide(self.player, place_options(lands, left))
             army = table.owner[action.args[0]]
@@ -100,7 +100,8 @@ class Turn:
     def place(self, left: int, *, start_of_turn: bool) -> Asking[None]:
         """Place units on own territories until none is left; trades add to them.
 
-        2003, (b) Truppen platzieren, (h) Karten eintauschen: sets are traded before placing.
+        2003, (b) Truppen platzieren, (h) Karten eintauschen: sets are traded before placing; (i)
+        Ausscheiden eines Spielers: after that, until the turn goes on.
         2000, Phase 1, 3.: any number of sets in this phase. Both: with 5 cards or more at the
         start of the turn one must trade. 2010, Für eingetauschte Karten: whenever one likes.
         """
@@ -117,7 +118,7 @@ class Turn:
             else:
                 table.put(action.args[0], self.player, action.n)
                 left -= action.n
-                trading = table.book != "2003"
+                trading = table.book != "2003" or not start_of_turn
             check_now(table, self.player)
 
     def trades(self) -> list[Option]:
@@ -262,6 +263,7 @@ class Turn:
         table.put(target, self.player, least)
         table.units[origin] -= least
         if target in table.capitals.values():
+            table.open_capitals.add(target)
             self.seize_continent(CONTINENT[target], loser)
         if not table.lands(loser):
             self.eliminate(loser)
@@ -277,11 +279,14 @@ class Turn:
     def seize_continent(self, continent: str, loser: str) -> None:
         """With a capital, all its holder's units on the continent become the conqueror's.
 
-        2000, Hauptstadt-Variante, Das Spiel.
+        2000, Hauptstadt-Variante, Das Spiel: the card is turned face up and goes to the conqueror.
         """
+        table = self.table
         for land in LANDS_OF[continent]:
-            if self.table.owner[land] == loser:
-                self.table.owner[land] = self.player
+            if table.owner[land] == loser:
+                table.owner[land] = self.player
+                if land in table.capitals.values():
+                    table.open_capitals.add(land)
 
     def eliminate(self, loser: str) -> None:
         """Who has nothing left on the board leaves; the cards go to the conqueror.
@@ -290,7 +295,7 @@ class Turn:
         man angreifen?; Risiko für 2 Spieler, Neutrale Armee besiegen.
         """
         table = self.table
-        cards = table.buried[loser] if loser in table.neutrals else table.hands[loser]
+        cards = table.hands[loser] if loser in table.players else table.buried.get(loser, [])
         table.hands[self.player] += cards
         cards.clear()
         if loser in table.players:

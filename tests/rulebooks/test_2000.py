@@ -3,7 +3,11 @@
 import pytest
 
 import risiko
-from play import (
+from risiko.classic.position import Position
+from risiko.classic.world import world
+from risiko.protocol import CHANCE
+from risiko.protocol import Position as AnyPosition
+from tests.play import (
     cards,
     deal,
     field,
@@ -17,10 +21,6 @@ from play import (
     to_place,
     trade,
 )
-from risiko.classic.position import Position
-from risiko.classic.world import world
-from risiko.protocol import CHANCE
-from risiko.protocol import Position as AnyPosition
 
 GAME = "2000/missions"
 

@@ -3,9 +3,9 @@
 import pytest
 
 import risiko
-from play import deal, field, lands, offered, play, refused, spread, to_place
 from risiko.classic.position import Position
 from risiko.classic.world import world
+from tests.play import deal, field, lands, offered, play, refused, spread, to_place
 
 GAME = "2003/conquest"
 

@@ -5,10 +5,10 @@ from itertools import combinations_with_replacement
 import pytest
 
 import risiko
-from play import cards, field, hand, offered, play, refused, reread, to_place, trade
 from risiko.classic.position import Position
 from risiko.classic.world import world
 from risiko.protocol import CHANCE, OVER
+from tests.play import cards, field, hand, offered, play, refused, reread, to_place, trade
 
 GAME = "2003/conquest"
 

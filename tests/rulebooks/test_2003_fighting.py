@@ -3,9 +3,9 @@
 import pytest
 
 import risiko
-from play import field, lands, offered, play, refused
 from risiko.classic.position import Position
 from risiko.protocol import CHANCE
+from tests.play import field, lands, offered, play, refused
 
 GAME = "2003/conquest"
 

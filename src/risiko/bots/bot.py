@@ -1,7 +1,7 @@
 """What a bot is, and which there are."""
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from risiko.bots.chance import Random
 from risiko.protocol import Action, View
@@ -14,12 +14,28 @@ class Bot(Protocol):
         """A legal action for the seat of the view, within so many seconds."""
 
 
-BOTS: dict[str, Callable[[int], Bot]] = {"random": Random}
-"""Every bot by its name; each is made from a seed."""
+class Kind(NamedTuple):
+    """A bot in the list: how it is made from a seed, and what it can play."""
+
+    make: Callable[[int], Bot]
+    plays: Callable[[str], bool]
 
 
-def bot(name: str, seed: int = 0) -> Bot:
-    """A bot by its name."""
-    if name not in BOTS:
-        raise ValueError(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
-    return BOTS[name](seed)
+def _anything(id: str) -> bool:
+    return True
+
+
+BOTS: dict[str, Kind] = {"random": Kind(Random, _anything)}
+"""Every bot by its name."""
+
+
+def bots_for(id: str) -> tuple[str, ...]:
+    """The names of the bots that can play a game."""
+    return tuple(name for name, kind in BOTS.items() if kind.plays(id))
+
+
+def bot(name: str, id: str, seed: int = 0) -> Bot:
+    """A bot by its name, for a game."""
+    if name not in BOTS or not BOTS[name].plays(id):
+        raise ValueError(f"there is no bot {name!r} for {id}; there are {', '.join(bots_for(id))}")
+    return BOTS[name].make(seed)

@@ -94,8 +94,8 @@ MAIN = Rules(
         24,
         MISSIONS,
         Text(
-            "Wer die eigene Farbe zieht, muss stattdessen 24 Länder halten.",
-            "Who draws their own colour has to hold 24 territories instead.",
+            "Das Buch schweigt: Wer die eigene Farbe zieht, muss stattdessen 24 Länder halten.",
+            "The book is silent: who draws their own colour has to hold 24 territories instead.",
         ),
     ),
     armistice=Cited({}, COMPONENTS),

@@ -144,10 +144,12 @@ BASIC = Rules(
         Trade.ANYTIME,
         PLACING,
         Text(
-            "Jederzeit heißt: wann immer der Spieler am Zug wählt, was er als Nächstes tut, also "
-            "nicht zwischen Ansage und Nachziehen. Die Einheiten werden sofort gesetzt.",
-            "Any time means: whenever the player in turn chooses what to do next, so not between "
-            "announcing an attack and moving in. The units are placed at once.",
+            "„Gebietskarten“ nennt den Anfang des Zugs, dieser Abschnitt jederzeit; es gilt "
+            "dieser. Jederzeit heißt: wann immer der Spieler am Zug wählt, was er als Nächstes "
+            "tut, also nicht zwischen Ansage und Nachziehen. Die Einheiten werden sofort gesetzt.",
+            "“Gebietskarten” says at the start of the turn, this section any time; this one "
+            "holds. Any time means: whenever the player in turn chooses what to do next, so not "
+            "between announcing an attack and moving in. The units are placed at once.",
         ),
     ),
     spoils=Cited(True, HOW_OFTEN),
@@ -224,8 +226,8 @@ MISSIONS = replace(
         24,
         MISSIONS_AT,
         Text(
-            "Wer die eigene Farbe zieht, muss stattdessen 24 Gebiete halten.",
-            "Who draws their own colour has to hold 24 territories instead.",
+            "Das Buch schweigt: Wer die eigene Farbe zieht, muss stattdessen 24 Gebiete halten.",
+            "The book is silent: who draws their own colour has to hold 24 territories instead.",
         ),
     ),
     armistice=Cited({}, MISSIONS_AT),

@@ -27,6 +27,8 @@ PLAIN_PLIES = 20_000
 """After so many plies in plain Python the compiled kernel is fetched in the background."""
 
 
+LARGEST_CODE = 4_000_000
+"""More bytes than any compiled entry point takes on disk."""
 POOL = 32
 """Positions that share one array."""
 
@@ -183,9 +185,22 @@ def cache_folder() -> Path:
     return platformdirs.user_cache_path("risiko") / f"kernel-{fingerprint()}"
 
 
-def is_kept() -> bool:
-    """Whether compiled code is on disk already, so that nobody has to wait for it."""
-    return any(cache_folder().glob("**/*.nbi"))
+def is_kept(entry: str) -> bool:
+    """Whether an entry point is on disk already, so that nobody has to wait for it."""
+    return any(cache_folder().glob(f"**/playout.{entry}-*.nbi"))
+
+
+def _usable(folder: Path) -> Path | None:
+    """The folder, if the compiled kernel can be written there."""
+    probe = folder / f"probe-{os.getpid()}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        probe.write_bytes(bytes(LARGEST_CODE))
+        probe.unlink()
+    except OSError:  # no home, no permission, or the disk is full
+        probe.unlink(missing_ok=True)
+        return None
+    return folder
 
 
 def _numba_config() -> Any:
@@ -229,15 +244,8 @@ def _load() -> Engine:
             return PLAIN
     except ImportError:
         return PLAIN
-    try:
-        folder = cache_folder()
-        folder.mkdir(parents=True, exist_ok=True)
-        engine = Compiled(folder)
-        engine.warm_up()
-    except OSError:  # no home, no permission, or the disk is full
-        engine = Compiled(None)
-        engine.warm_up()
-    return engine
+    folder = cache_folder()
+    return Compiled(folder if is_kept("play") else _usable(folder))
 
 
 PLAIN = Plain()
@@ -248,21 +256,39 @@ _plies = 0
 
 
 def compiled() -> Engine:
-    """The compiled engine; waits for it if need be (plain where there is no Numba)."""
+    """The compiled engine (plain where there is no Numba); each of its entry points is compiled,
+    or fetched from disk, when it is first called.
+    """
     global _engine
     with _lock:
-        if _engine is PLAIN and os.environ.get(ENVIRONMENT) != "plain":
+        if _engine is PLAIN and wanted():
             _engine = _load()
     return _engine
+
+
+def wanted() -> bool:
+    """Whether compiling is allowed."""
+    return os.environ.get(ENVIRONMENT) != "plain"
+
+
+def _compile() -> None:
+    """Make the compiled engine ready for single games, then let all games use it."""
+    global _engine
+    ready = _load()
+    if isinstance(ready, Compiled):
+        ready.warm_up()
+    with _lock:
+        if _engine is PLAIN:
+            _engine = ready
 
 
 def compile_in_background() -> threading.Thread | None:
     """Fetch the compiled engine while plain play goes on; None if it is there or not wanted."""
     global _thread
-    if _engine is not PLAIN or os.environ.get(ENVIRONMENT) == "plain":
+    if _engine is not PLAIN or not wanted():
         return None
     if _thread is None:
-        _thread = threading.Thread(target=compiled, name="compile", daemon=True)
+        _thread = threading.Thread(target=_compile, name="compile", daemon=True)
         _thread.start()
     return _thread
 

@@ -162,7 +162,7 @@ def _turn_flaws(r: Rules, steps: list[int], g: State) -> Iterator[str]:
 def _may_have_window(g: State) -> bool:
     if g["step"] in (layout.ATTACK, layout.OCCUPY):
         return bool(g["conquered"])
-    return bool(g["step"] in (layout.NEUTRAL, layout.PLACE))
+    return bool(g["step"] == layout.PLACE)
 
 
 def _placing_flaws(r: Rules, g: State) -> Iterator[str]:

@@ -22,7 +22,9 @@ class HouseRule:
 def _escalating(rules: Rules) -> Rules:
     # A deck with stars is read by the symbols its territories have in the other books.
     ladder = Ladder((4, 6, 8, 10, 12, 15, 20, 25), then=5)
-    return replace(rules, sets=Cited(Sets.SYMBOLS, HOUSE), worth=Cited(ladder, HOUSE))
+    if rules.sets.value is Sets.STARS:
+        rules = replace(rules, sets=Cited(Sets.SYMBOLS, HOUSE))
+    return replace(rules, worth=Cited(ladder, HOUSE))
 
 
 def _connected(rules: Rules) -> Rules:
@@ -36,8 +38,9 @@ def _two_dice(rules: Rules) -> Rules:
 def _starting_units(rules: Rules) -> Rules:
     return replace(
         rules,
+        garrison=Cited(rules.garrison.value, rules.garrison.at),
         starting_units=Cited(STARTING_UNITS, HOUSE),
-        setup=Cited((*rules.setup.value, Step.FILL), HOUSE),
+        setup=Cited((*rules.setup.value, Step.FILL), HOUSE, rules.setup.note),
     )
 
 

@@ -60,6 +60,8 @@ class Card:
     points: int
     lines: tuple[str, ...]
     """Its front lines in the order of all lines; the General against an owner is not among them."""
+    stealable: bool
+    """Whether it carries the General: all do but Australia, which is a continent by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +103,7 @@ def _build(continents: list[dict[str, Any]]) -> Deck:
             place,
             card["points"],
             tuple(sorted(card["lines"], key=order.index)),
+            len(continents[place]["cards"]) > 1,
         )
         for number, (place, card) in enumerate(printed)
     )

@@ -157,7 +157,7 @@ def refused_action(position: "ExpressPosition", action: Action) -> IllegalAction
         line = DECK.lines[word]
         return _because("must_storm", card=_card(card).name, line=line.name)
     if verb in ("continue", "fresh") and not args and n == 1:
-        taken_over = position.variant.continue_attack
+        taken_over = position.game.continue_attack
         return _because("nothing_to_take_over" if taken_over else "not_taken_over")
     return _because("unknown_action")
 

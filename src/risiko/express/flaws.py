@@ -75,7 +75,7 @@ def _attack_flaws(position: "ExpressPosition", front: Front) -> Iterator[str]:
     if laid + in_bowl > DICE:
         yield f"{laid + in_bowl} dice are more than {DICE}"
     if not in_bowl:
-        if not position.variant.continue_attack:
+        if not position.game.continue_attack:
             yield "attacks are not taken over in this game"
         if laid == DICE:
             yield "no die is left to take over the attack"

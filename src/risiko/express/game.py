@@ -1,12 +1,12 @@
 """Risiko Express as a game of the protocol."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from risiko.errors import BadPosition, NotationError
 from risiko.express.flaws import flaws
 from risiko.express.notation import parse
 from risiko.express.position import ExpressPosition
-from risiko.express.rules import BOOK, ID, VERSION, Rules, Variant
+from risiko.express.rules import BOOK, ID, VERSION, Rules, rules
 from risiko.express.table import NOBODY, WAITING, empty
 
 
@@ -14,7 +14,10 @@ from risiko.express.table import NOBODY, WAITING, empty
 class ExpressGame:
     """One way to play Risiko Express; shared by all its positions."""
 
-    variant: Variant
+    continue_attack: bool = False
+    """The alternative rule of the book: the next player may take over a failed attack."""
+    may_decline: bool = False
+    """A house rule: a die may be given up although a line could be stormed."""
 
     @property
     def id(self) -> str:
@@ -32,29 +35,34 @@ class ExpressGame:
         return BOOK.players.value
 
     @property
-    def name(self) -> str:
-        """The game as the first field of its positions: `express@1+continue_attack`."""
-        return self.variant.name
-
-    @property
     def options(self) -> dict[str, bool]:
         """The options of the game and whether they are chosen."""
-        return self.variant.options()
+        return {option.name: getattr(self, option.name) for option in fields(self)}
+
+    @property
+    def name(self) -> str:
+        """The full name, as in positions: `express@1+continue_attack`."""
+        chosen = (option for option, on in self.options.items() if on)
+        return "+".join((f"{ID}@{VERSION}", *chosen))
 
     @property
     def rules(self) -> Rules:
         """The answers of the rulebook, with the options put in."""
-        return self.variant.rules
+        return rules(self.continue_attack, self.may_decline)
+
+    def check_seats(self, seats: int) -> None:
+        """Raise unless so many may play."""
+        if seats not in self.seats:
+            raise BadPosition([f"{ID} is for {self.seats[0]} to {self.seats[-1]}, not {seats}"])
 
     def start(self, seats: int) -> ExpressPosition:
         """All cards are free, and everybody throws for the first turn."""
-        if seats not in self.seats:
-            raise BadPosition([f"{ID} is for {self.seats[0]} to {self.seats[-1]} players"])
-        return ExpressPosition(self.variant, empty(seats), NOBODY, contest=(WAITING,) * seats)
+        self.check_seats(seats)
+        return ExpressPosition(self, empty(seats), NOBODY, contest=(WAITING,) * seats)
 
     def read(self, line: str) -> ExpressPosition:
         """A position from its line; raises NotationError or BadPosition."""
-        position = ExpressPosition(self.variant, *parse(self.name, line))
+        position = ExpressPosition(self, *parse(self.name, line))
         found = flaws(position)
         if found:
             raise BadPosition(found)
@@ -63,15 +71,25 @@ class ExpressGame:
 
 def express(*, continue_attack: bool = False, may_decline: bool = False) -> ExpressGame:
     """Risiko Express, by the book or with its options."""
-    return ExpressGame(Variant(continue_attack, may_decline))
+    return ExpressGame(continue_attack, may_decline)
+
+
+WAYS = {
+    game.name: game for game in (ExpressGame(c, d) for c in (False, True) for d in (False, True))
+}
+"""All ways to play, by their full names."""
+
+
+def named(name: str) -> ExpressGame:
+    """A game by its full name, as in positions: `express@1+may_decline`."""
+    if name not in WAYS:
+        raise ValueError(f"there is no game {name!r}; there are {', '.join(WAYS)}")
+    return WAYS[name]
 
 
 def read(line: str) -> ExpressPosition:
-    """A position of any way to play Risiko Express, as its first field says."""
+    """A position of any way to play, as its first field says."""
     name = line.split(" ", 1)[0]
-    for continue_attack in (False, True):
-        for may_decline in (False, True):
-            game = express(continue_attack=continue_attack, may_decline=may_decline)
-            if game.name == name:
-                return game.read(line)
-    raise NotationError("is no way to play Risiko Express", place=repr(name[:80]))
+    if name not in WAYS:
+        raise NotationError("is no way to play Risiko Express", place=repr(name[:80]))
+    return WAYS[name].read(line)

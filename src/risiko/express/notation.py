@@ -41,7 +41,7 @@ class Fields(NamedTuple):
 def write(position: "ExpressPosition") -> str:
     """The line of a position."""
     table = position.table
-    return " ".join((position.variant.name, str(table.seats), _cards(table), *_step(position)))
+    return " ".join((position.game.name, str(table.seats), _cards(table), *_step(position)))
 
 
 def _cards(table: Table) -> str:

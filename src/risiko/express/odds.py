@@ -10,13 +10,18 @@ then six, then five, and so on, have 28 dice together, and no attack throws more
 """
 
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
+from typing import NamedTuple
 
+from risiko.express.cards import DECK, Card
 from risiko.express.rules import DICE
-from risiko.express.throws import FACES, throws
+from risiko.express.table import Front, fresh_front
+from risiko.express.throws import outcomes_of, throws
+from risiko.text import Language, Text
 
-CERTAIN: int = len(FACES) ** (DICE * (DICE + 1) // 2)
+CERTAIN = outcomes_of(DICE * (DICE + 1) // 2)
 """The outcomes of a throw with 7 dice, one with 6, ..., and one with 1 die together."""
 
 Span = tuple[int, int] | None
@@ -50,7 +55,7 @@ def _ways(lines: tuple[str, ...], dice: int, may_decline: bool) -> int:
         if not stormed or may_decline:
             stormed.append(lost)
         total += outcomes * max(stormed)
-    return total // len(FACES) ** dice  # without a remainder: see CERTAIN
+    return total // outcomes_of(dice)  # without a remainder: see CERTAIN
 
 
 @cache
@@ -65,3 +70,49 @@ def _patterns(kinds: tuple[str, ...], dice: int) -> dict[tuple[Span, ...], int]:
 def _without(lines: tuple[str, ...], word: str) -> tuple[str, ...]:
     place = lines.index(word)
     return lines[:place] + lines[place + 1 :]
+
+
+class Row(NamedTuple):
+    """The chances of one state of one card."""
+
+    card: Card
+    lines: tuple[str, ...]
+    """The lines still to be stormed; the General against an owner may be among them."""
+    chances: tuple[Fraction, ...]
+    """With 1, 2, ... 7 dice in the bowl."""
+
+
+def rows(may_decline: bool = False) -> Iterator[Row]:
+    """Every state of every card, from all lines open to the last one."""
+    for card in DECK.cards:
+        for lines in _states(card):
+            dice = range(1, DICE + 1)
+            yield Row(card, lines, tuple(conquest(lines, d, may_decline) for d in dice))
+
+
+def _states(card: Card) -> list[tuple[str, ...]]:
+    """All ways in which lines of a card can be open: first those of the free card."""
+    states: dict[tuple[str, ...], None] = {}
+    for owned in (False, True) if card.stealable else (False,):
+        waiting: list[Front] = [fresh_front(card.number, owned)]
+        while waiting:
+            front = waiting.pop(0)
+            states.setdefault(front.open)
+            waiting += [front.after(word) for word in dict.fromkeys(front.open)]
+    del states[()]
+    return list(states)
+
+
+TITLE = Text("Karte", "card"), Text("offene Frontlinien", "open front lines")
+
+
+def table(language: Language = "en", may_decline: bool = False) -> str:
+    """All chances in percent, one line for each state of each card."""
+    card, lines = (title.say(language) for title in TITLE)
+    head = f"{card:16}{lines:24}" + "".join(f"{dice:>8}" for dice in range(1, DICE + 1))
+    body = [
+        f"{row.card.name.say(language):16}{' '.join(row.lines):24}"
+        + "".join(f"{float(100 * chance):8.3f}" for chance in row.chances)
+        for row in rows(may_decline)
+    ]
+    return "\n".join((head, *body))

@@ -2,20 +2,22 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from risiko.errors import NotationError
 from risiko.express.cards import DECK
 from risiko.express.explain import refused_action, refused_outcome
 from risiko.express.notation import write
-from risiko.express.rules import DICE, Variant
+from risiko.express.rules import DICE
 from risiko.express.table import FREE, NOBODY, OUT, WAITING, Front, Table, fresh_front
-from risiko.express.throws import FACES, Throw, outcomes, read_label
+from risiko.express.throws import GENERAL, Throw, outcomes, outcomes_of, read_label
 from risiko.protocol import CHANCE, OVER, Action, Dice, Option, View
+
+if TYPE_CHECKING:
+    from risiko.express.game import ExpressGame
 
 LOSE = Option("lose", (), 1, 1)
 TAKE_OVER = (Option("continue", (), 1, 1), Option("fresh", (), 1, 1))
-GENERAL = FACES[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,7 @@ class ExpressPosition:
     alone), and the end (none of these).
     """
 
-    variant: Variant
+    game: "ExpressGame"
     table: Table
     mover: int
     """The seat in turn; NOBODY before the first turn and after the last."""
@@ -51,6 +53,16 @@ class ExpressPosition:
             return CHANCE
         return OVER if self.front is None else self.mover
 
+    @property
+    def player(self) -> int:
+        """Whose turn it is; -1 before the first turn and after the last."""
+        return self.mover
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return self.table.seats
+
     def options(self) -> Sequence[Option]:
         """What the seat to act may do.
 
@@ -65,7 +77,7 @@ class ExpressPosition:
             storms = ()
             for front in self.table.fronts(self.mover):
                 storms += front.options(self.throw)
-        if not storms or self.variant.may_decline:
+        if not storms or self.game.may_decline:
             return (*storms, LOSE)
         return storms
 
@@ -79,7 +91,7 @@ class ExpressPosition:
                 if verb == "fresh":
                     return self._next_turn(self.table, self.mover)
         elif verb == "storm" and len(args) == 2:
-            front = self._target(args[0])
+            front = self.attacked(args[0])
             if front is not None and args[1] in front.open:
                 fewest, most = self.throw.storms.get(args[1], (1, 0))
                 if fewest <= n <= most:
@@ -88,7 +100,7 @@ class ExpressPosition:
             return self._throw_on(self.front, self.laid, self.throw.dice - 1)
         raise refused_action(self, action)
 
-    def _target(self, name: str) -> Front | None:
+    def attacked(self, name: str) -> Front | None:
         """The lines of a card that are to be stormed, if the card may be attacked now."""
         card = DECK.number.get(name)
         if card is None:
@@ -109,7 +121,7 @@ class ExpressPosition:
             return self._throw_on(front, self.laid + dice, self.throw.dice - dice)
         table = self.table.conquer(front.card, self.mover)
         if table.complete:
-            return type(self)(self.variant, table, NOBODY)
+            return type(self)(self.game, table, NOBODY)
         return self._next_turn(table, (self.mover + 1) % table.seats)
 
     def _throw_on(self, front: Front | None, laid: int, dice: int) -> Self:
@@ -118,25 +130,25 @@ class ExpressPosition:
         2006, Wenn Sie am Zug sind, 3; Alternative Spielregel.
         """
         if dice:
-            return type(self)(self.variant, self.table, self.mover, front, laid, dice)
+            return type(self)(self.game, self.table, self.mover, front, laid, dice)
         after = (self.mover + 1) % self.table.seats
         if (
-            self.variant.continue_attack
+            self.game.continue_attack
             and front is not None
             and laid < DICE
             and self.table.owners[front.card] != after
         ):
-            return type(self)(self.variant, self.table, after, front, laid)
+            return type(self)(self.game, self.table, after, front, laid)
         return self._next_turn(self.table, after)
 
     def _next_turn(self, table: Table, seat: int) -> Self:
         """A turn begins with all dice in the bowl. 2006, Wenn Sie am Zug sind, 1."""
-        return type(self)(self.variant, table, seat, None, 0, DICE)
+        return type(self)(self.game, table, seat, None, 0, DICE)
 
     def chance(self) -> int:
         """Each die shows one of six symbols."""
         dice = self._dice
-        return len(FACES) ** dice if dice else 0
+        return outcomes_of(dice) if dice else 0
 
     @property
     def _dice(self) -> int:
@@ -148,13 +160,14 @@ class ExpressPosition:
         throw = self._fallen(outcome)
         if self.contest:
             return self._compare(throw.faces.count(GENERAL))
-        return type(self)(self.variant, self.table, self.mover, self.front, self.laid, 0, throw)
+        return type(self)(self.game, self.table, self.mover, self.front, self.laid, 0, throw)
 
     def _fallen(self, outcome: int) -> Throw:
         dice = self._dice
-        if not dice or not 0 <= outcome < len(FACES) ** dice:
+        thrown = outcomes(dice) if dice else ()
+        if not 0 <= outcome < len(thrown):
             raise refused_outcome(self.turn, outcome)
-        return outcomes(dice)[outcome]
+        return thrown[outcome]
 
     def _compare(self, generals: int) -> Self:
         """Who throws the most Generals begins; if several do, these throw again.
@@ -185,6 +198,10 @@ class ExpressPosition:
         """Everything: all cards and dice lie open."""
         options = self.options() if seat == self.turn else ()
         return View(seat, self.turn, str(self), options)
+
+    def conceals(self, seat: int | None) -> bool:
+        """Never: everybody sees every throw and every decision."""
+        return False
 
     def guess(self, seat: int, dice: Dice) -> Self:
         """This position: there is nothing a seat cannot see."""

@@ -1,6 +1,6 @@
 """What the 2006 rulebook answers, question by question, each answer with its place in the book."""
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Generic, NamedTuple, TypeVar
 
@@ -23,6 +23,8 @@ STORMING = "2006, Wenn Sie am Zug sind, 3"
 CONQUERING = "2006, Wenn Sie am Zug sind, 4"
 WINNING = "2006, Wer gewinnt?"
 ALTERNATIVE = "2006, Alternative Spielregel"
+HOUSE = "house rule"
+"""The place of a rule that stands in no book."""
 
 
 class Cited(NamedTuple, Generic[T]):
@@ -178,38 +180,17 @@ BOOK = Rules(
 DICE = BOOK.dice.value
 
 
-@dataclass(frozen=True, slots=True)
-class Variant:
-    """One way to play Risiko Express."""
-
-    continue_attack: bool = False
-    """The alternative rule of the book: the next player may take over a failed attack."""
-    may_decline: bool = False
-    """A die may be given up although a line could be stormed."""
-
-    @property
-    def name(self) -> str:
-        """The first field of a position: `express@1+continue_attack`."""
-        chosen = (option for option, on in self.options().items() if on)
-        return "+".join((f"{ID}@{VERSION}", *chosen))
-
-    def options(self) -> dict[str, bool]:
-        """The options of the game and whether they are chosen."""
-        return {f.name: getattr(self, f.name) for f in fields(self)}
-
-    @property
-    def rules(self) -> Rules:
-        """The answers of the book, with the options put in."""
-        return _rules(self)
+DECLINING = Text(
+    "Die Option erlaubt, auf das Stürmen zu verzichten und dafür einen Würfel abzugeben.",
+    "The option allows a player not to storm and to give up a die instead.",
+)
 
 
 @cache
-def _rules(variant: Variant) -> Rules:
-    declining = _chosen(BOOK.may_decline, variant.may_decline, "house rule")
-    going_on = _chosen(BOOK.continue_attack, variant.continue_attack, ALTERNATIVE)
-    return replace(BOOK, may_decline=declining, continue_attack=going_on)
-
-
-def _chosen(answer: Cited[bool], chosen: bool, at: str) -> Cited[bool]:
-    """An answer of the book, unless an option gives another one."""
-    return answer if chosen == answer.value else answer._replace(value=chosen, at=at)
+def rules(continue_attack: bool, may_decline: bool) -> Rules:
+    """The answers of the book, with the options put in."""
+    return replace(
+        BOOK,
+        continue_attack=BOOK.continue_attack._replace(value=continue_attack),
+        may_decline=Cited(True, HOUSE, DECLINING) if may_decline else BOOK.may_decline,
+    )

@@ -16,6 +16,7 @@ from risiko.express.cards import DECK, SYMBOLS
 FACES = "GCK123"
 """The six symbols of a die, in the order in which a throw is written: General, cavalry, cannon,
 1, 2 and 3 soldiers."""
+GENERAL = FACES[0]
 
 Storms = dict[str, tuple[int, int]]
 """Front lines that can be stormed, with the fewest and the most dice that may be laid there."""
@@ -67,6 +68,11 @@ def throw(faces: str) -> Throw:
     """The throw that shows these faces, given in their fixed order."""
     laid = ((word, dice_laid(faces, word)) for word in DECK.lines)
     return Throw(faces, {word: span for word, span in laid if span})
+
+
+def outcomes_of(dice: int) -> int:
+    """How many equally likely outcomes a throw of so many dice has."""
+    return int(len(FACES) ** dice)
 
 
 @cache

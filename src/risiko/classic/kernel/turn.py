@@ -74,7 +74,7 @@ def place(g: State, r: Rules, t: int, n: int) -> None:
     """Units come to the board; with the last one the placing ends."""
     g.units[t] += n
     g.stock -= n
-    if g.step == PLACE:
+    if g.step == PLACE and g.resume == PLACE:
         g.window = 0
     if g.step == NEUTRAL:
         g.army = g.owner[t]

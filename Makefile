@@ -1,0 +1,59 @@
+# Everything a newcomer needs: `make play` and `make test` set themselves up.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+LOCK := $(BIN)/python -m piptools compile -q --generate-hashes --strip-extras --allow-unsafe \
+	--no-header --no-emit-index-url --no-emit-trusted-host --no-emit-find-links pyproject.toml
+
+.PHONY: play test check format docs playthroughs bench soak lock clean
+
+play: $(VENV)/play.stamp  ## set up and start the game
+	$(BIN)/risiko
+
+test: $(VENV)/test.stamp check  ## set up, check and run all tests
+	RISIKO_KERNEL=compiled $(BIN)/python -m pytest -n 2 --dist loadgroup
+	RISIKO_KERNEL=plain $(BIN)/python -m pytest -n 2 tests/rulebooks tests/contract tests/perft
+
+check: $(VENV)/test.stamp  ## format, lint, types, import layers, generated docs
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+	$(BIN)/python tools/make_docs.py --check
+
+format: $(VENV)/test.stamp  ## format and fix what can be fixed
+	$(BIN)/ruff format
+	$(BIN)/ruff check --fix
+
+docs: $(VENV)/test.stamp  ## generate the rules table and the rulings
+	$(BIN)/python tools/make_docs.py
+
+playthroughs: $(VENV)/test.stamp  ## write one readable playthrough per variant anew
+	$(BIN)/python -m tests.playthroughs.make
+
+bench: $(VENV)/play.stamp  ## measure speed, with plain C beside it
+	$(BIN)/risiko bench
+
+soak: $(VENV)/test.stamp  ## long random games against the naive referee, hostile input
+	RISIKO_SOAK=20 $(BIN)/python -m pytest -n 2 tests/naive tests/contract tests/fuzz
+
+lock: $(VENV)/test.stamp  ## choose new versions of what is installed
+	$(LOCK) --upgrade --extra build -o requirements.txt
+	$(LOCK) --upgrade --extra dev -o requirements-dev.txt
+
+clean:  ## remove what was set up here
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis artefacts
+
+$(BIN)/python:
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.11")'
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/play.stamp: $(BIN)/python requirements.txt pyproject.toml
+	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements.txt
+	$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	touch $@
+
+$(VENV)/test.stamp: $(VENV)/play.stamp requirements-dev.txt
+	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	touch $@

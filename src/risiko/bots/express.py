@@ -1,0 +1,87 @@
+"""Players of Risiko Express: one that counts points, one that plays to win.
+
+Both know the exact chance of every conquest. They differ in what a conquest is worth to them.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+
+from risiko.express.game import read
+from risiko.express.odds import conquest
+from risiko.express.position import ExpressPosition
+from risiko.express.rules import DICE
+from risiko.express.table import Front, Table
+from risiko.express.turns import turn_worth
+from risiko.express.worth import win_chances
+from risiko.protocol import Action, View
+
+
+class Attacker(ABC):
+    """Does what brings the most on average: the chance of a conquest times its worth."""
+
+    @abstractmethod
+    def worths(self, table: Table, seat: int, cards: Iterable[int]) -> list[float]:
+        """What it is worth to a seat to conquer each of these cards."""
+
+    def choose(self, view: View, time: float = 1.0) -> Action:
+        """The action to play; of equally good ones the first. It needs a millisecond of `time`."""
+        actions = [o.action(n) for o in view.options for n in range(o.lo, o.hi + 1)]
+        if len(actions) == 1:
+            return actions[0]
+        position = read(view.line)
+        gains = self._gains(position)
+        return max(actions, key=lambda action: _expected(position, gains, action))
+
+    def _gains(self, position: ExpressPosition) -> dict[int, float]:
+        """What the cards that come into question are worth."""
+        table, seat = position.table, position.mover
+        if position.front is not None and position.throw is not None:
+            cards = [position.front.card]
+        else:
+            cards = [front.card for front in table.fronts(seat)]
+        return dict(zip(cards, self.worths(table, seat, cards), strict=True))
+
+
+def _expected(position: ExpressPosition, gains: dict[int, float], action: Action) -> float:
+    """What an action brings on average with best play from there on."""
+    front, dice = _follows(position, action)
+    declining = position.game.may_decline
+    if front is not None:
+        return float(conquest(front.open, dice, declining)) * gains[front.card]
+    worths = {f: gains[f.card] for f in position.table.fronts(position.mover)}
+    return turn_worth(worths, dice, declining)
+
+
+def _follows(position: ExpressPosition, action: Action) -> tuple[Front | None, int]:
+    """The card that is bound after an action, if any, and the dice that are thrown next."""
+    thrown = position.throw.dice if position.throw is not None else 0
+    match action.verb:
+        case "storm":
+            name, word = action.args
+            attacked = position.attacked(name)
+            assert attacked is not None
+            return attacked.after(word), thrown - action.n
+        case "lose":
+            return position.front, thrown - 1
+        case "continue":
+            return position.front, DICE - position.laid
+    return None, DICE
+
+
+class Greedy(Attacker):
+    """Takes the best expected points now."""
+
+    def worths(self, table: Table, seat: int, cards: Iterable[int]) -> list[float]:
+        """The points that each card adds at once."""
+        now = table.points(seat)
+        return [table.conquer(card, seat).points(seat) - now for card in cards]
+
+
+class Strategist(Attacker):
+    """Plays to win: weighs points, whole continents, what others need, and the end of the game."""
+
+    def worths(self, table: Table, seat: int, cards: Iterable[int]) -> list[float]:
+        """How much more likely each card makes a win, compared to a failed attack."""
+        after = (seat + 1) % table.seats
+        now = win_chances(table, after)[seat]
+        return [win_chances(table.conquer(card, seat), after)[seat] - now for card in cards]

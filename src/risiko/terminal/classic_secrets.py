@@ -1,0 +1,175 @@
+"""What a player keeps from the others: cards, the mission, the capital; and how near the goal is."""
+
+from itertools import combinations
+from types import SimpleNamespace
+
+from risiko.classic import engine
+from risiko.classic.kernel import layout
+from risiko.classic.kernel.cards import set_worth
+from risiko.classic.missions import MISSION_NUMBER, TASKS, Task
+from risiko.classic.rules import ByStars, Goal, Ladder, Sets
+from risiko.classic.world import world
+from risiko.terminal.classic_names import Names
+from risiko.terminal.classic_seen import Seen
+from risiko.terminal.texts import Words
+
+MOST_SETS = 10
+"""So many sets are named; a larger hand has more of them than anybody wants to hear."""
+
+
+class Secrets:
+    """Says what only one player may know."""
+
+    def __init__(self, names: Names, words: Words) -> None:
+        self.names = names
+        self.words = words
+        self.rules = names.game.rules
+
+    def worth(self, seen: Seen, cards: tuple[int, ...]) -> int:
+        """What three cards bring now; 0 if they are no set."""
+        numbers = self.names.game.packed(engine.PLAIN, seen.seats)[0]
+        return set_worth(SimpleNamespace(sets=seen.sets), numbers, *cards)  # type: ignore[arg-type]
+
+    def stars_worth(self, stars: int) -> int:
+        """What so many stars bring."""
+        worth = self.rules.worth.value
+        return worth.units[stars] if isinstance(worth, ByStars) else 0
+
+    def hand(self, seen: Seen, seat: int) -> list[str]:
+        """A player's cards and what they are worth."""
+        cards = seen.own_cards(seat)
+        player = self.names.players[seat].name
+        lines = [
+            self.words.say("hand", player=player, cards=self.words.count("card", len(cards)))
+        ]
+        lines += [f"{self.names.card(card)}." for card in cards]
+        if self.rules.sets.value is Sets.STARS:
+            return lines + self._stars(cards)
+        return lines + self._sets(seen, cards, seat)
+
+    def _stars(self, cards: tuple[int, ...]) -> list[str]:
+        stars = sum(world().territories[card].stars for card in cards)
+        most = min(stars, layout.STARS - 1)
+        lines = [self.words.say("hand_stars", stars=self.words.count("star", stars))]
+        if self.stars_worth(most):
+            lines.append(
+                self.words.say(
+                    "hand_stars_worth",
+                    stars=self.words.count("star", most),
+                    units=self.words.count("unit", self.stars_worth(most)),
+                    cite=self.rules.worth.at,
+                )
+            )
+        return lines
+
+    def _sets(self, seen: Seen, cards: tuple[int, ...], seat: int) -> list[str]:
+        found = [three for three in combinations(cards, 3) if self.worth(seen, three)]
+        lines = []
+        if isinstance(self.rules.worth.value, Ladder):
+            units = self.words.count("unit", self._ladder(seen.sets))
+            lines.append(self.words.say("hand_next", units=units, cite=self.rules.worth.at))
+        if not found:
+            return [*lines, self.words.say("hand_no_set")]
+        for three in found[:MOST_SETS]:
+            lines.append(self.words.say("hand_set", set=self.set_in_words(seen, three, seat)))
+        if len(found) > MOST_SETS:
+            lines.append(self.words.say("hand_more", n=len(found) - MOST_SETS))
+        if not isinstance(self.rules.worth.value, Ladder):
+            lines.append(self.words.say("stands_at", cite=self.rules.worth.at))
+        return lines
+
+    def _ladder(self, sets: int) -> int:
+        worth = self.rules.worth.value
+        assert isinstance(worth, Ladder)
+        last = len(worth.steps) - 1
+        return worth.steps[min(sets, last)] + max(0, sets - last) * worth.then
+
+    def set_in_words(self, seen: Seen, cards: tuple[int, ...], seat: int) -> str:
+        """Three cards and what they bring, with the bonus for own territories."""
+        row = ", ".join(self.names.card(card) for card in cards)
+        units = self.words.count("unit", self.worth(seen, cards))
+        text = self.words.say("set", cards=row, units=units)
+        bonus = self.rules.card_bonus.value
+        own = [c for c in cards if c < layout.TERRITORIES and seen.owner[c] == seat]
+        if bonus and own:
+            places = self.words.join(self.names.territory(t) for t in own)
+            text += self.words.say("set_bonus", n=bonus, territories=places)
+        return text
+
+    def goal(self, seen: Seen, seat: int) -> list[str]:
+        """What wins the game for a player, and how far that has come."""
+        goal, at = self.rules.goal.value, self.rules.goal.at
+        if goal is Goal.MISSION:
+            return [*self._mission(seen, seat), self.words.say("stands_at", cite=at)]
+        if goal is Goal.CAPITALS:
+            return [*self._capital(seen, seat), self.words.say("stands_at", cite=at)]
+        if goal is Goal.TARGET:
+            need = self.rules.target.value[seen.seats]
+            line = self.words.say("goal_target", n=need)
+        else:
+            line = self.words.say("goal_world" if goal is Goal.WORLD else "goal_destroy")
+        held = self.words.count("territory", seen.held(seat))
+        return [
+            line,
+            self.words.say("goal_now", player=self.names.players[seat].name, territories=held),
+            self.words.say("stands_at", cite=at),
+        ]
+
+    def _mission(self, seen: Seen, seat: int) -> list[str]:
+        id = seen.missions[seat] if seen.missions else None
+        if id is None or id not in MISSION_NUMBER:
+            return [self.words.say("mission_none")]
+        task = TASKS[MISSION_NUMBER[id]]
+        return [self.words.say("mission", text=self.words.of(task.text))] + [
+            self.words.say("progress", text=text) for text in self._progress(seen, seat, task)
+        ]
+
+    def mission_text(self, id: str) -> str:
+        """A mission by its id."""
+        return self.words.of(TASKS[MISSION_NUMBER[id]].text)
+
+    def _progress(self, seen: Seen, seat: int, task: Task) -> list[str]:
+        if task.colour == seat:
+            need = self.rules.own_colour.value
+            return [
+                self.words.say("mission_own", n=need, cite=self.rules.own_colour.at),
+                self.words.say("so_many", n=seen.held(seat), need=need),
+            ]
+        if task.colour is not None:
+            left = self.words.count("territory", seen.held(task.colour))
+            return [self.words.say("prey", player=self.names.full(task.colour), territories=left)]
+        if task.continents:
+            lines = [self._share(seen, seat, number) for number in task.continents]
+            return lines + ([self.words.say("mission_further")] if task.further else [])
+        places = zip(seen.owner, seen.units, strict=True)
+        held = sum(owner == seat and units >= task.units for owner, units in places)
+        return [self.words.say("so_many", n=held, need=task.territories)]
+
+    def _share(self, seen: Seen, seat: int, number: int) -> str:
+        places = world().continents[number].territories
+        held = sum(seen.owner[t] == seat for t in places)
+        return self.words.say(
+            "share", continent=self.names.continent(number), n=held, need=len(places)
+        )
+
+    def _capital(self, seen: Seen, seat: int) -> list[str]:
+        need = self.rules.capitals.value[seen.seats]
+        lines = [self.words.say("goal_capitals", n=need)]
+        own = seen.capitals[seat] if seen.capitals else None
+        if own is None or own[0] == layout.NOBODY:
+            return [*lines, self.words.say("capital_none")]
+        lines.append(self.words.say("capital_own", territory=self.names.territory(own[0])))
+        known = [c for c in seen.capitals if c is not None and c[0] != layout.NOBODY]
+        held = sum(seen.owner[place] == seat for place, _ in known)
+        lines.append(self.words.say("capitals_now", n=held, need=need))
+        for other, capital in enumerate(seen.capitals):
+            if other != seat and capital is not None and capital[0] != layout.NOBODY:
+                lines.append(
+                    self.words.say(
+                        "capital_known",
+                        player=self.names.players[other].name,
+                        holding=f"{self.names.territory(capital[0])}",
+                        owner=self.names.army(seen.owner[capital[0]]),
+                    )
+                )
+        return lines

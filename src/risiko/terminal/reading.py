@@ -1,0 +1,225 @@
+"""From what a player types to what the player means: by number, by name, or in protocol form."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import NamedTuple
+
+from risiko.errors import NotationError
+from risiko.protocol import NUMBERED, Action, Option
+from risiko.terminal.names import find, fold, similar
+from risiko.terminal.texts import meanings
+
+MOST_WORDS = 16
+"""More words than any action has."""
+MOST_DIGITS = 9
+UNORDERED = frozenset({"trade"})
+"""The verbs whose arguments may be named in any order."""
+
+
+class Choice(NamedTuple):
+    """What a player means; the number may be left open."""
+
+    verb: str
+    args: tuple[str, ...]
+    n: int | None
+
+    @classmethod
+    def of(cls, option: Option, n: int | None) -> "Choice":
+        """An option with a number, which need not be said when there is only one."""
+        only = option.lo if option.lo == option.hi else None
+        return cls(option.verb, option.args, only if n is None else n)
+
+
+class Reading(NamedTuple):
+    """What was understood: one choice, several to choose from, or a problem."""
+
+    choices: tuple[Choice, ...] = ()
+    legal: bool = True
+    """Whether they are among the options."""
+    until: int | None = None
+    """Repeat it until so many units are left."""
+    problem: str = ""
+    """The key of a sentence that says what is wrong."""
+    word: str = ""
+    """What the problem is about."""
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Reads what is typed in a game whose things and verbs have these names."""
+
+    things: Mapping[str, tuple[str, ...]]
+    """The arguments of actions and all their names."""
+    verbs: Mapping[str, str]
+    """What the words for verbs mean."""
+
+    def read(self, text: str, options: Sequence[Option], shown: Sequence[Option] = ()) -> Reading:
+        """What a line means, given the options and the numbered list that was shown last."""
+        raw = self._protocol(text)
+        if raw is not None:
+            return raw
+        words = list(fold(text))
+        if not words or len(words) > MOST_WORDS:
+            return Reading(problem="read_nothing" if not words else "read_too_long")
+        until, words = _until(words)
+        numbers = [word for word in words if word.isdecimal()]
+        words = [word for word in words if not word.isdecimal()]
+        if any(len(number) > MOST_DIGITS for number in numbers):
+            return Reading(problem="read_number", word=max(numbers, key=len)[:40])
+        counts = [int(number) for number in numbers]
+        if not words:
+            return self._numbers(counts, options, shown)
+        if len(counts) > 1:
+            return Reading(problem="read_numbers")
+        n = counts[0] if counts else None
+        return self._named(words, n, options)._replace(until=until)
+
+    def _protocol(self, text: str) -> Reading | None:
+        """An action as the protocol writes it, with its number where one is always written."""
+        words = text.split()
+        try:
+            action = Action.parse(" ".join(words))
+        except NotationError:
+            return None
+        if action.verb not in self.verbs.values() or not all(a in self.things for a in action.args):
+            return None
+        if action.verb in NUMBERED and not words[-1].isdecimal():
+            return None
+        if action.verb in UNORDERED:
+            return None
+        return Reading((Choice(action.verb, action.args, action.n),))
+
+    def _numbers(
+        self, counts: list[int], options: Sequence[Option], shown: Sequence[Option]
+    ) -> Reading:
+        """Only numbers: how many, where only that is asked; else which of the list."""
+        if len(counts) > 2:
+            return Reading(problem="read_numbers")
+        if len(options) == 1 and len(counts) == 1:
+            return Reading((Choice.of(options[0], counts[0]),))
+        if not shown:
+            return Reading(problem="read_no_list")
+        if not 1 <= counts[0] <= len(shown):
+            return Reading(problem="read_list", word=str(len(shown)))
+        return Reading((Choice.of(shown[counts[0] - 1], counts[1] if counts[1:] else None),))
+
+    def _named(self, words: list[str], n: int | None, options: Sequence[Option]) -> Reading:
+        verb, names = self._verb(words)
+        if not names:
+            return self._bare(verb, n, options)
+        for attempt in _attempts(words, names, verb):
+            said, left = attempt
+            matching = [option for option in options if said in ("", option.verb)]
+            choices = self._among(left, matching)
+            if choices:
+                return Reading(tuple(Choice.of(option, n) for option in choices))
+        return self._illegal(verb, names, n, options)
+
+    def _verb(self, words: list[str]) -> tuple[str, list[str]]:
+        """The verb, if the first word is one, and the other words."""
+        verb = self.verbs.get(words[0], "")
+        return verb, words[1:] if verb else words
+
+    def _bare(self, verb: str, n: int | None, options: Sequence[Option]) -> Reading:
+        """A verb without names."""
+        same = [option for option in options if option.verb == verb]
+        if len(same) == 1 and (n is None or not same[0].args):
+            return Reading((Choice.of(same[0], n),))
+        if same and not same[0].args:
+            fitting = [option for option in same if n is None or option.lo <= n <= option.hi]
+            return Reading(tuple(Choice.of(option, n) for option in fitting or same[:1]))
+        if same:
+            return Reading(problem="read_more")
+        return Reading((Choice(verb, (), 1 if n is None else n),), legal=False)
+
+    def _among(self, names: list[str], options: Sequence[Option]) -> list[Option]:
+        """The options whose arguments have such names; those with just these names first."""
+        found: dict[Option, None] = {}
+        known: dict[tuple[str, ...], tuple[str, ...]] = {}
+        for count in sorted({len(option.args) for option in options if option.args}):
+            for groups in _splits(names, count):
+                for group in groups:
+                    if group not in known:
+                        known[group] = find(group, self.things)
+                meant = [known[group] for group in groups]
+                if all(meant):
+                    found |= dict.fromkeys(o for o in options if _fits(o, meant))
+        return list(found)
+
+    def _illegal(
+        self, verb: str, names: list[str], n: int | None, options: Sequence[Option]
+    ) -> Reading:
+        """Names that no option has: the referee will say why."""
+        verbs = [verb] if verb else list(dict.fromkeys(o.verb for o in options if o.args))
+        counts = {o.verb: len(o.args) for o in options if o.args}
+        choices = list[Choice]()
+        for said in verbs:
+            for count in [counts[said]] if said in counts else [1, 2, 3]:
+                for groups in _splits(names, count):
+                    meant = [find(group, self.things) for group in groups]
+                    if all(len(things) == 1 for things in meant):
+                        args = tuple(things[0] for things in meant)
+                        if said in UNORDERED:
+                            args = tuple(sorted(args, key=list(self.things).index))
+                        choices.append(Choice(said, args, 1 if n is None else n))
+        if choices:
+            return Reading(tuple(dict.fromkeys(choices)), legal=False)
+        for word in names:
+            if not find([word], self.things):
+                close = similar([word], self.things)
+                problem = "read_similar" if close else "read_unknown"
+                return Reading(problem=problem, word=" ".join((word, *close)))
+        if any(len(find([word], self.things)) > 1 for word in names):
+            return Reading(problem="read_unclear", word=" ".join(names))
+        return Reading(problem="read_not_now", word=" ".join(names))
+
+
+def _until(words: list[str]) -> tuple[int | None, list[str]]:
+    """The `bis 4` at the end of an attack; without a number it means 1."""
+    stops = meanings("word")
+    for place, word in enumerate(words):
+        if stops.get(word) == "until" and place > 0:
+            after = words[place + 1 : place + 2]
+            if after and after[0].isdecimal() and len(after[0]) <= MOST_DIGITS:
+                return int(after[0]), words[:place] + words[place + 2 :]
+            if not after:
+                return 1, words[:place]
+    return None, words
+
+
+def _attempts(words: list[str], names: list[str], verb: str) -> Iterator[tuple[str, list[str]]]:
+    """Ways to read words: as they are, then without the little words between names."""
+    yield verb, names
+    if verb:
+        yield "", words
+    fillers = meanings("word")
+    bare = [word for word in names if fillers.get(word) != "filler"]
+    if bare and bare != names:
+        yield verb, bare
+
+
+def _splits(words: Sequence[str], count: int) -> Iterator[tuple[tuple[str, ...], ...]]:
+    """All ways to cut words into so many names."""
+    for cuts in combinations(range(1, len(words)), count - 1):
+        ends = (0, *cuts, len(words))
+        yield tuple(tuple(words[a:b]) for a, b in zip(ends, ends[1:], strict=False))
+
+
+def _fits(option: Option, meant: Sequence[tuple[str, ...]]) -> bool:
+    """Whether an option's arguments are among what was meant, in their order or in any."""
+    if len(option.args) != len(meant):
+        return False
+    if option.verb in UNORDERED:
+        return _any_order(option.args, meant)
+    return all(arg in things for arg, things in zip(option.args, meant, strict=True))
+
+
+def _any_order(args: tuple[str, ...], meant: Sequence[tuple[str, ...]]) -> bool:
+    if not meant:
+        return not args
+    return any(
+        _any_order(args[:k] + args[k + 1 :], meant[1:])
+        for k, arg in enumerate(args)
+        if arg in meant[0]
+    )

@@ -1,0 +1,133 @@
+"""Who sits where: people by their names, and bots."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from risiko import registry
+from risiko.bots import bots_for
+from risiko.protocol import Game
+from risiko.terminal.texts import Words
+
+HUMAN = "human:"
+BOT = "bot:"
+RECORDED_BOT = "bot "
+"""How the name of a bot begins in a record."""
+LONGEST_NAME = 30
+_NAME = re.compile(r"[^\x00-\x1f\x7f]+")
+
+
+class BadSeats(ValueError):
+    """Players who cannot sit down to a game; says why as a key of the terminal's sentences."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        self.key = key
+        self.values = values
+        super().__init__(Words("en").say(key, **values))
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A person, or a bot by the name of its kind."""
+
+    name: str
+    bot: str = ""
+
+    @property
+    def human(self) -> bool:
+        """Whether it is a person."""
+        return not self.bot
+
+    @property
+    def recorded(self) -> str:
+        """The name in the record of the game."""
+        return RECORDED_BOT + self.bot if self.bot else self.name
+
+
+def check_name(name: str) -> str:
+    """A person's name, if it can be one; raises BadSeats."""
+    name = " ".join(name.split())
+    if not name or len(name) > LONGEST_NAME or not _NAME.fullmatch(name):
+        raise BadSeats("name_bad", most=LONGEST_NAME)
+    if name.casefold().startswith("bot"):
+        raise BadSeats("name_bot")
+    return name
+
+
+def parse(players: Sequence[str], game: Game) -> list[Player]:
+    """Players from `human:Anna` and `bot:random`; raises BadSeats."""
+    found = []
+    for text in players:
+        if text.startswith(BOT):
+            found.append(Player("", check_bot(text.removeprefix(BOT), game)))
+        else:
+            found.append(Player(check_name(text.removeprefix(HUMAN))))
+    return named(found)
+
+
+def recorded(players: Sequence[str], game: Game) -> list[Player]:
+    """Players from their names in a record; raises BadSeats."""
+    found = []
+    for name in players:
+        if name.startswith(RECORDED_BOT):
+            found.append(Player("", check_bot(name.removeprefix(RECORDED_BOT), game)))
+        else:
+            found.append(Player(name))
+    return named(found)
+
+
+def check_bot(name: str, game: Game) -> str:
+    """A kind of bot that plays the game; raises BadSeats."""
+    known = bots_for(game.id)
+    if name not in known:
+        raise BadSeats("bot_unknown", bot=name, bots=", ".join(known))
+    return name
+
+
+def named(players: Sequence[Player]) -> list[Player]:
+    """The same players, the bots with names that tell them apart; raises BadSeats."""
+    people = [player.name.casefold() for player in players if player.human]
+    for name in people:
+        if people.count(name) > 1:
+            raise BadSeats("name_twice")
+    bots = sum(not player.human for player in players)
+    numbered, count = list[Player](), 0
+    for player in players:
+        count += not player.human
+        title = player.name if player.human else f"Bot {count}" if bots > 1 else "Bot"
+        numbered.append(Player(title, player.bot))
+    return numbered
+
+
+def default_seats(game: Game) -> int:
+    """How many sit down when nobody says: three where that is allowed."""
+    return 3 if 3 in game.seats else game.seats[0]
+
+
+def default_bot(game: Game) -> str:
+    """The bot that takes a seat when nobody says which: the last of the list."""
+    return bots_for(game.id)[-1]
+
+
+def line_up(
+    game: Game | str,
+    *,
+    seats: int | None = None,
+    bots: Sequence[str] | None = None,
+    words: Words,
+) -> list[str]:
+    """Players for a game without asking anybody: people first, then bots in the last seats.
+
+    Without `bots` one person plays against the default bot in all other seats.
+    """
+    way = registry.game(game) if isinstance(game, str) else game
+    count = default_seats(way) if seats is None else seats
+    if bots is None:
+        bots = [default_bot(way)] * max(count - 1, 0)
+    if seats is None:
+        count = max(count, len(bots))
+    people = count - len(bots)
+    if people < 0:
+        raise BadSeats("too_many_bots", bots=len(bots), seats=count)
+    names = [words.say("player_name", n=k + 1) for k in range(people)]
+    return [*(HUMAN + name for name in names), *(BOT + name for name in bots)]

@@ -1,0 +1,196 @@
+"""How a family of games is put into words, and the plain way for families without their own."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Protocol
+
+from risiko.match import Entry
+from risiko.protocol import CHANCE, OVER, Action, Game, Option, Position, View
+from risiko.terminal.reading import Choice, Reader
+from risiko.terminal.seats import Player
+from risiko.terminal.texts import Words, meanings
+
+
+class Ply(NamedTuple):
+    """One decision or event with the positions around it."""
+
+    before: Position
+    after: Position
+    entry: Entry
+
+
+class Chain(NamedTuple):
+    """An action that a player wants repeated."""
+
+    seat: int
+    choice: Choice
+    until: int
+    """Stop when so few are left; or, for placing one at a time, how often still."""
+
+
+class Table(Protocol):
+    """Puts one game into words. All it says of a position it reads from a view."""
+
+    most: frozenset[str]
+    """The verbs whose number means the most when it is left out."""
+
+    def reader(self, view: View) -> Reader:
+        """What understands the words that may be typed."""
+
+    def headline(self, view: View, first: bool) -> list[str]:
+        """What is to be decided; `first` when it is new in this turn."""
+
+    def question(self, view: View) -> str:
+        """The short question that stands before what is typed."""
+
+    def option(self, option: Option, view: View) -> str:
+        """An option in words."""
+
+    def amount(self, choice: Choice, view: View) -> str:
+        """The question for the number of an action."""
+
+    def help(self, view: View) -> list[str]:
+        """What is asked, what may be typed, and examples."""
+
+    def board(self, view: View, about: str) -> list[str]:
+        """The whole position, or the part of it that a word names."""
+
+    def place(self, view: View, about: str) -> list[str]:
+        """One place on the board with all that lies around it."""
+
+    def hand(self, view: View) -> list[str]:
+        """The cards of the seat that looks."""
+
+    def goal(self, view: View) -> list[str]:
+        """What wins, with the secrets of the seat that looks, and how near it is."""
+
+    def income(self, position: Position, seat: int) -> list[str]:
+        """What the next units are made of."""
+
+    def rules(self, about: str) -> list[str]:
+        """The rules in brief, or those in which a word occurs."""
+
+    def tell(self, plies: Sequence[Ply], viewer: int | None, brief: bool) -> list[str]:
+        """What happened, as a seat (None: anybody) may know it."""
+
+    def ending(self, ply: Ply, viewer: int | None) -> list[str]:
+        """Who has won, why, and where that stands."""
+
+    def again(self, view: View, chain: Chain) -> tuple[Action | None, Chain | None]:
+        """The next action of a chain, if it goes on, and what is left of it."""
+
+    def private(self, view: View) -> bool:
+        """Whether others should not see what is asked or answered now."""
+
+    def reveals(self, option: Option) -> bool:
+        """Whether an option shows something that others may not know."""
+
+    def alive(self, view: View, seat: int) -> bool:
+        """Whether a seat still plays."""
+
+
+class PlainTable:
+    """A game in its own notation: options and positions as the protocol writes them."""
+
+    most: frozenset[str] = frozenset()
+
+    def __init__(self, game: Game, players: Sequence[Player], words: Words) -> None:
+        self.game = game
+        self.players = players
+        self.words = words
+        self._things: dict[str, tuple[str, ...]] = {}
+        self._verbs = meanings("verb")
+
+    def reader(self, view: View) -> Reader:
+        for option in view.options:
+            self._verbs[option.verb] = option.verb
+            self._things |= {arg: (arg,) for arg in option.args}
+        return Reader(self._things, self._verbs)
+
+    def headline(self, view: View, first: bool) -> list[str]:
+        return [view.line] if first else []
+
+    def question(self, view: View) -> str:
+        return self.words.say("ask_plain", player=self.players[view.turn].name)
+
+    def option(self, option: Option, view: View) -> str:
+        return str(option)
+
+    def amount(self, choice: Choice, view: View) -> str:
+        return self.words.say("ask_amount_plain", what=" ".join((choice.verb, *choice.args)))
+
+    def help(self, view: View) -> list[str]:
+        example = str(view.options[0].action(view.options[0].lo))
+        return [self.words.say("help_plain"), self.words.say("help_example", example=example)]
+
+    def board(self, view: View, about: str) -> list[str]:
+        return [view.line]
+
+    def place(self, view: View, about: str) -> list[str]:
+        return [self.words.say("not_here")]
+
+    def hand(self, view: View) -> list[str]:
+        return [self.words.say("not_here")]
+
+    def goal(self, view: View) -> list[str]:
+        return [self.words.say("not_here")]
+
+    def income(self, position: Position, seat: int) -> list[str]:
+        return [self.words.say("not_here")]
+
+    def rules(self, about: str) -> list[str]:
+        return [self.words.say("not_here")]
+
+    def tell(self, plies: Sequence[Ply], viewer: int | None, brief: bool) -> list[str]:
+        lines = []
+        for before, _, entry in plies:
+            hidden = before.conceals(viewer)
+            text = f"{entry.text.split(' ')[0]} ?" if hidden else entry.text
+            if entry.seat == CHANCE:
+                lines.append(self.words.say("told_event", text=text))
+            else:
+                name = self.players[entry.seat].name
+                lines.append(self.words.say("told_action", player=name, text=text))
+        return lines
+
+    def ending(self, ply: Ply, viewer: int | None) -> list[str]:
+        return [winners(ply.after, self.players, self.words)]
+
+    def again(self, view: View, chain: Chain) -> tuple[Action | None, Chain | None]:
+        return None, None
+
+    def private(self, view: View) -> bool:
+        return False
+
+    def reveals(self, option: Option) -> bool:
+        return False
+
+    def alive(self, view: View, seat: int) -> bool:
+        return True
+
+
+def winners(position: Position, players: Sequence[Player], words: Words) -> str:
+    """Who has won."""
+    assert position.turn == OVER
+    scores = position.scores()
+    names = [player.name for player, score in zip(players, scores, strict=True) if score > 0]
+    key = "wins" if len(names) == 1 else "win_together"
+    return words.say(key, player=words.join(names))
+
+
+Maker = Callable[[Game, Sequence[Player], Words], Table]
+
+
+def _classic(game: Game, players: Sequence[Player], words: Words) -> Table:
+    from risiko.terminal.classic import ClassicTable
+
+    return ClassicTable(game, players, words)
+
+
+TABLES: dict[str, Maker] = dict.fromkeys(("2000", "2003", "2010"), _classic)
+"""The families with words of their own, by the first part of a game's id."""
+
+
+def table_for(game: Game, players: Sequence[Player], words: Words) -> Table:
+    """The words for a game."""
+    family = game.id.partition("/")[0]
+    return TABLES.get(family, PlainTable)(game, players, words)

@@ -1,0 +1,241 @@
+"""Risiko 2010: the set-up of the basic game, reinforcements and cards."""
+
+import pytest
+
+import risiko
+from risiko.classic.game import classic
+from risiko.classic.position import Position
+from risiko.classic.world import world
+from tests.play import (
+    deal,
+    field,
+    hand,
+    lands,
+    offered,
+    play,
+    refused,
+    spread,
+    stars,
+    to_place,
+)
+
+GAME = "2010/basic"
+
+TWO_STARS = {
+    *("northwest_territory", "eastern_united_states", "venezuela", "brazil", "scandinavia"),
+    *("ukraine", "south_africa", "middle_east", "siam", "mongolia", "eastern_australia"),
+}
+
+
+def turn_of_a(board: dict[str, str], ones: int = 0, twos: int = 0) -> Position:
+    """The start of a's turn with cards of so many stars; c has Siam, b holds the rest."""
+    hands = {"a": stars(ones, twos)} if ones + twos else {}
+    return risiko.setup(GAME, seats=3, board={"siam": "c1"} | board, hands=hands)
+
+
+# Components
+
+
+def test_titel_the_basic_game_is_for_3_to_5_players() -> None:
+    assert list(risiko.game(GAME).seats) == [3, 4, 5]
+
+
+def test_spielausstattung_5_armies_play_and_no_sixth() -> None:
+    with pytest.raises(risiko.BadPosition):
+        risiko.game(GAME).start(6)
+
+
+def test_spielausstattung_42_of_the_43_cards_show_a_territory() -> None:
+    p = risiko.setup(
+        GAME, seats=3, board={"alaska": "a2", "siam": "c1"}, phase="move", conquered=True
+    )
+    p = play(p, "end")
+    assert (p.chance(), {p.label(k).split()[0] for k in range(p.chance())}) == (42, {"card"})
+
+
+def test_der_spielplan_has_42_territories_in_6_continents() -> None:
+    assert (len(world().territories), len(world().continents)) == (42, 6)
+
+
+# The set-up
+
+
+@pytest.mark.parametrize(
+    ("seats", "counts"),
+    [(3, [14, 14, 14]), (4, [10, 10, 11, 11]), (5, [8, 8, 8, 9, 9])],
+)
+def test_spielvorbereitung_3_the_last_two_in_turn_get_the_cards_left_over(
+    seats: int, counts: list[int]
+) -> None:
+    owners = [token[0] for token in lands(deal(risiko.game(GAME).start(seats))).values()]
+    assert [owners.count(letter) for letter in "abcde"[:seats]] == counts
+
+
+def test_spielvorbereitung_4_1_unit_for_1_star_and_2_for_2() -> None:
+    p = deal(risiko.game(GAME).start(3))
+    assert {t for t, token in lands(p).items() if token[1:] == "2"} == TWO_STARS
+    assert {token[1:] for token in lands(p).values()} == {"1", "2"}
+
+
+def test_spielvorbereitung_4_no_further_units_come_to_the_board() -> None:
+    p = deal(risiko.game(GAME).start(3))
+    assert (p.turn, field(p, "step").partition(":")[0]) == (0, "place")
+
+
+@pytest.mark.parametrize(("seats", "depth"), [(3, 14), (4, 21), (5, 28)])
+def test_spielvorbereitung_5_the_armistice_card_is_slid_into_the_pile(
+    seats: int, depth: int
+) -> None:
+    assert field(deal(risiko.game(GAME).start(seats)), "pile") == f"@{depth}"
+
+
+# 1. Placing: the board's table
+
+BOARD_TABLE = [
+    ((12, 14), 1),
+    ((15, 17), 2),
+    ((18, 20), 3),
+    ((21, 23), 4),
+    ((24, 26), 5),
+    ((27, 29), 6),
+    ((30, 32), 7),
+    ((33, 35), 8),
+    ((36, 39), 9),
+    ((40, 42), 10),
+]
+EVERY_ROW = [(held, more) for (lo, hi), more in BOARD_TABLE for held in range(lo, hi + 1)]
+
+
+@pytest.mark.parametrize(("held", "more"), EVERY_ROW)
+def test_einheiten_fuer_gebiete_table(held: int, more: int) -> None:
+    assert classic(GAME).rules.income.value[held] == 3 + more
+
+
+@pytest.mark.parametrize(("held", "more"), [row for row in EVERY_ROW if row[0] <= 36])
+def test_einheiten_fuer_gebiete_in_play(held: int, more: int) -> None:
+    p = risiko.setup(GAME, seats=3, board=spread("a", held))
+    assert to_place(p) == 3 + more
+
+
+@pytest.mark.parametrize("held", range(1, 12))
+def test_einheiten_platzieren_always_at_least_3(held: int) -> None:
+    assert to_place(turn_of_a(spread("a", held))) == 3
+
+
+def all_but(*names: str) -> dict[str, str]:
+    """The whole board is a's, but for some territories of b."""
+    return {t.id: "b1" if t.id in names else "a1" for t in world().territories}
+
+
+def test_einheiten_fuer_gebiete_39_territories_bring_12() -> None:
+    """South America, Africa and Australia are whole and bring 2 + 3 + 2."""
+    p = risiko.setup(GAME, seats=3, board=all_but("alaska", "iceland", "japan"))
+    assert to_place(p) == 12 + 2 + 3 + 2
+
+
+def test_einheiten_fuer_gebiete_40_territories_bring_13() -> None:
+    """All but North America and Asia are whole and bring 2 + 5 + 3 + 2."""
+    p = risiko.setup(GAME, seats=3, board=all_but("alaska", "japan"))
+    assert to_place(p) == 13 + 2 + 5 + 3 + 2
+
+
+def test_einheiten_fuer_gebiete_42_territories_bring_13() -> None:
+    assert classic(GAME).rules.income.value[42] == 13
+
+
+@pytest.mark.parametrize(
+    ("code", "units"), [("NA", 5), ("SA", 2), ("EU", 5), ("AF", 3), ("AS", 7), ("AU", 2)]
+)
+def test_fuer_kontrollierte_kontinente(code: str, units: int) -> None:
+    continent = next(c for c in world().continents if c.code == code)
+    board = {world().territories[t].id: "a1" for t in continent.territories}
+    assert to_place(turn_of_a(board)) == 3 + (len(board) == 12) + units
+
+
+# 1. Placing: cards
+
+
+def test_fuer_eingetauschte_karten_4_stars_bring_7() -> None:
+    p = play(turn_of_a({"japan": "a1"}, ones=2, twos=1), "trade 4")
+    assert to_place(p) == 3 + 7
+
+
+@pytest.mark.parametrize(
+    ("count", "units"),
+    [(2, 2), (3, 4), (4, 7), (5, 10), (6, 13), (7, 17), (8, 21), (9, 25), (10, 30)],
+)
+def test_einheiten_fuer_karten_table(count: int, units: int) -> None:
+    p = play(turn_of_a({"japan": "a1"}, ones=10), f"trade {count}")
+    assert to_place(p) == 3 + units
+
+
+def test_fuer_eingetauschte_karten_the_number_of_cards_does_not_count() -> None:
+    few = play(turn_of_a({"japan": "a1"}, twos=2), "trade 4")
+    many = play(turn_of_a({"japan": "a1"}, ones=4), "trade 4")
+    assert to_place(few) == to_place(many) == 3 + 7
+
+
+def test_fuer_eingetauschte_karten_1_star_alone_brings_nothing() -> None:
+    assert offered(turn_of_a({"japan": "a1"}, ones=1), "trade") == []
+
+
+def test_fuer_eingetauschte_karten_one_card_of_2_stars_is_enough() -> None:
+    assert offered(turn_of_a({"japan": "a1"}, twos=1), "trade") == ["trade 2"]
+
+
+def test_fuer_eingetauschte_karten_a_card_is_not_cut_in_half() -> None:
+    p = turn_of_a({"japan": "a1"}, twos=2)
+    assert offered(p, "trade") == ["trade 2", "trade 4"]
+
+
+def test_fuer_eingetauschte_karten_at_most_10_stars_at_once() -> None:
+    p = turn_of_a({"japan": "a1"}, ones=12)
+    assert offered(p, "trade") == ["trade 2..10"]
+
+
+def test_fuer_eingetauschte_karten_only_the_stars_traded_are_gone() -> None:
+    p = play(turn_of_a({"japan": "a1"}, ones=3, twos=2), "trade 4")
+    left = sum(2 if card in TWO_STARS else 1 for card in hand(p, "a"))
+    assert left == 3 + 2 * 2 - 4
+
+
+def test_fuer_eingetauschte_karten_go_to_a_pile_of_their_own() -> None:
+    p = play(turn_of_a({"japan": "a1"}, ones=2), "trade 2")
+    assert field(p, "discard") == ",".join(stars(2, 0))
+
+
+def test_fuer_eingetauschte_karten_nobody_ever_has_to() -> None:
+    p = turn_of_a({"japan": "a1"}, ones=6, twos=3)
+    assert "place japan 1..3" in offered(p)
+
+
+def test_fuer_eingetauschte_karten_an_own_territory_brings_no_bonus() -> None:
+    p = play(turn_of_a({"alaska": "a1"}, ones=2), "trade 2")
+    assert (lands(p)["alaska"], to_place(p)) == ("a1", 3 + 2)
+
+
+@pytest.mark.parametrize("phase", ["attack", "move"])
+def test_fuer_eingetauschte_karten_at_any_time_in_ones_turn(phase: str) -> None:
+    p = turn_of_a({"japan": "a1"}, ones=4)
+    p = play(p, "place japan 3", *["end"] * (phase == "move"))
+    p = play(p, "trade 4")
+    assert offered(p, "place") == ["place japan 1..7"]
+    assert field(play(p, "place japan 7"), "step") == phase
+
+
+def test_fuer_eingetauschte_karten_in_the_middle_of_placing() -> None:
+    p = play(turn_of_a({"japan": "a1"}, ones=2), "place japan 1", "trade 2")
+    assert to_place(p) == 2 + 2
+
+
+# Where to place
+
+
+def test_wo_sie_die_einheiten_platzieren_only_on_own_territories() -> None:
+    assert refused(turn_of_a({"japan": "a1"}), "place siam 1").reason == "not_yours"
+
+
+def test_wo_sie_die_einheiten_platzieren_on_one_or_on_several() -> None:
+    p = turn_of_a({"japan": "a1", "peru": "a1"})
+    assert offered(p) == ["place peru 1..3", "place japan 1..3"]
+    assert offered(play(p, "place peru 1")) == ["place peru 1..2", "place japan 1..2"]
