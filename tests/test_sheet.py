@@ -15,7 +15,7 @@ import risiko
 from risiko.classic import rules as rules_module
 from risiko.classic import sheet as sheet_module
 from risiko.classic.game import ESCALATING_ALLOWED, VARIANTS, ClassicGame, classic
-from risiko.classic.house import HOUSE_RULES
+from risiko.classic.house import fitting
 from risiko.classic.rules import HOUSE, Rules, Topic
 from risiko.classic.sheet import FORMS, Row, choices, common, questions, sheet
 from risiko.text import Text
@@ -34,10 +34,10 @@ def all_games() -> Iterator[ClassicGame]:
         yield classic(id)
         if id in ESCALATING_ALLOWED:
             yield classic(id, escalating=True)
-        fitting = [name for name, rule in HOUSE_RULES.items() if rule.fits(rules)]
-        yield from (classic(id, house=(name,)) for name in fitting)
-        if len(fitting) > 1:
-            yield classic(id, house=tuple(fitting))
+        names = fitting(id, rules)
+        yield from (classic(id, house=(name,)) for name in names)
+        if len(names) > 1:
+            yield classic(id, house=names)
 
 
 GAMES = list(all_games())

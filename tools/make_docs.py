@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from risiko.classic.game import ESCALATING_ALLOWED, VARIANTS, ClassicGame, classic
-from risiko.classic.house import HOUSE_RULES
+from risiko.classic.house import HOUSE_RULES, fitting
 from risiko.classic.rules import Book
 from risiko.classic.sheet import Row, common, questions, sheet
 from risiko.text import Language, Text
@@ -166,8 +166,9 @@ def options_table(language: Language) -> Iterator[str]:
 
 def fitting(name: str) -> list[ClassicGame]:
     """The games with a house rule, where it fits."""
-    fits = HOUSE_RULES[name].fits
-    return [classic(game.id, house=(name,)) for game in games() if fits(game.rules)]
+    return [
+        classic(game.id, house=(name,)) for game in games() if name in fitting(game.id, game.rules)
+    ]
 
 
 def _option(name: str, text: Text, changed: list[ClassicGame], language: Language) -> list[str]:

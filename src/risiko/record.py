@@ -10,9 +10,10 @@
 
     0 - {card alaska}; {card peru} #5f2a90c1
     1 a place alaska 3; end; end #b31c0f77
+    end 2 #90a1c6d3
 
-A line for each turn, ended by a checksum of the position it leads to. The grammar is in
-`docs/notation.md`.
+A line for each turn, ended by a checksum of the position it leads to; last the number of these
+lines and a checksum of all the text before. The grammar is in `docs/notation.md`.
 """
 
 import hashlib
@@ -83,6 +84,8 @@ class Record:
     """The position it began with, if not the game's own beginning."""
     redacted: str = ""
     """Whose eyes it is for: a seat's letter, or `-` for everybody's; empty if complete."""
+    intact: bool = True
+    """Whether the text it was read from is as it was written."""
 
     def __str__(self) -> str:
         return write(self)
@@ -212,7 +215,8 @@ def write(record: Record) -> str:
     first = 0 if record.turns and record.turns[0].player < 0 else 1
     for number, turn in enumerate(record.turns, first):
         lines.append(f"{number} {_items(turn.player, turn.items)} #{turn.checksum}")
-    return "\n".join(lines) + "\n"
+    text = "\n".join(lines) + "\n"
+    return f"{text}end {len(record.turns)} #{checksum(text)}\n"
 
 
 def _write_dice(note: DiceNote) -> list[str]:
@@ -243,16 +247,17 @@ def read(text: str) -> Record:
         raise NotationError("the record ends too early", place=f"line {len(lines)}")
     blank = lines.index("")
     header = _Header(lines[1:blank])
-    turns = [
-        _read_turn(line, number) for number, line in enumerate(lines[blank + 1 : -1], blank + 2)
-    ]
+    body = lines[blank + 1 : -2]
+    turns = [_read_turn(line, number) for number, line in enumerate(body, blank + 2)]
     record = header.record(tuple(turns))
-    written = write(record)
-    if written != text:
-        for number, (ours, theirs) in enumerate(zip(written.split("\n"), lines, strict=False), 1):
-            if ours != theirs:
-                raise NotationError("not in its canonical form", place=f"line {number}")
-    return record
+    written = write(record).split("\n")
+    for number, (ours, theirs) in enumerate(zip(written[:-2], lines, strict=False), 1):
+        if ours != theirs:
+            raise NotationError("not in its canonical form", place=f"line {number}")
+    last = re.fullmatch(rf"end {len(turns)} #[0-9a-f]{{8}}", lines[-2])
+    if last is None:
+        raise NotationError("the record was cut off", place=f"line {len(lines) - 1}")
+    return replace(record, intact=lines[-2] == written[-2])
 
 
 def load(path: Path) -> Record:

@@ -35,6 +35,7 @@ def verify(record: Record) -> Report:
     report = Report()
     if record.redacted:
         _verify_redacted(record, report)
+        _check_intact(record, report)
         return report
     try:
         report.position = opening(record)
@@ -44,7 +45,14 @@ def verify(record: Record) -> Report:
     _replay(record, report)
     if not report.problems:
         _check_result(record, report)
+    _check_intact(record, report)
     return report
+
+
+def _check_intact(record: Record, report: Report) -> None:
+    """What no replay can find: names or dice that somebody changed."""
+    if not record.intact and not report.problems:
+        report.problems.append("end: the text was changed after it was written")
 
 
 def _place(turn: int, item: int | None = None) -> str:

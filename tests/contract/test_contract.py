@@ -12,12 +12,14 @@ from risiko.dice import Seeded
 from tests.games import SOAK, every_game, every_table, name, random_game
 
 TABLES = pytest.mark.parametrize(("game", "seats"), every_table(), ids=name)
-PLIES = 900
+PLIES = 500 * SOAK
 
 
 @TABLES
 def test_a_position_is_its_line(game: Game, seats: int) -> None:
-    for position in random_game(game, seats, 1, plies=PLIES):
+    for number, position in enumerate(random_game(game, seats, 1, plies=PLIES)):
+        if number % 3:
+            continue
         line = str(position)
         again = game.read(line)
         assert str(again) == line
@@ -126,7 +128,7 @@ def test_actions_and_options_read_back(game: Game, seats: int) -> None:
 @TABLES
 def test_a_view_does_not_change_when_its_secrets_do(game: Game, seats: int) -> None:
     for number, position in enumerate(random_game(game, seats, 7, plies=PLIES)):
-        if number % 9:
+        if number % 17:
             continue
         for seat in range(seats):
             guess = position.guess(seat, Seeded(number))
@@ -157,10 +159,11 @@ def test_guesses_vary_where_something_is_hidden(game: Game) -> None:
 
 @TABLES
 def test_nobody_sees_what_others_hold(game: Game, seats: int) -> None:
+    """Only the winner of a game uncovers a mission."""
     if game.id == "express":
         return
     for number, position in enumerate(random_game(game, seats, 9, plies=PLIES)):
-        if number % 5:
+        if number % 5 and position.turn != OVER:
             continue
         fields = str(position).split(" ")
         hands, missions, capitals = (fields[k].split("/") for k in (7, 10, 11))
@@ -171,6 +174,8 @@ def test_nobody_sees_what_others_hold(game: Game, seats: int) -> None:
                     assert cards == hands[k]
                 else:
                     assert set(cards) <= set("?,-")
+            if position.turn == OVER:
+                continue
             for field, truth in ((10, missions), (11, capitals)):
                 for k, secret in enumerate(seen[field].split("/")):
                     if k == seat or secret.endswith("!") or truth[k] == "-":

@@ -99,7 +99,7 @@ def test_a_batch_steps_the_games_of_the_protocol() -> None:
     batch = Batch(game, 2, 4)
     positions: list[Position] = [game.start(2) for _ in range(4)]
     rng = np.random.default_rng(5)
-    for _ in range(3000):
+    for _ in range(1000):
         chosen = (rng.random(4) * batch.choices).astype(np.int64)
         batch.step(chosen)
         for k, index in enumerate(chosen.tolist()):

@@ -64,7 +64,8 @@ def test_soldiers_are_laid_with_as_few_dice_as_possible():
 def test_the_strategist_breaks_a_continent_that_is_nearly_complete():
     owners = {"usa": "b", "canada": "b", "western_europe": "a"}
     position = at("a choose - GGCKK12", 2, **owners)
-    assert "mexico" in _choice(Strategist(), position)
+    assert _choice(Strategist(), position) == "storm usa kc 2"
+    assert "usa" not in _choice(Greedy(), position)
 
 
 def test_the_strategist_does_not_end_a_game_that_it_would_lose():
@@ -80,16 +81,16 @@ def test_the_strategist_does_not_end_a_game_that_it_would_lose():
 
 
 def test_a_promising_attack_is_continued_and_a_poor_one_is_not():
-    promising = at("b take western_europe:cc:2", continue_attack=True)
+    promising = at("b take usa:s3:4", continue_attack=True)
     poor = at("b take australia:gg,c,k:4", continue_attack=True)
     for player in (Greedy(), Strategist()):
         assert _choice(player, promising) == "continue"
         assert _choice(player, poor) == "fresh"
 
 
-def test_a_hopeless_line_is_declined_where_that_is_allowed():
-    # With 6 dice and all lines of the USA but one open, one soldier die is cheap, four are not.
-    position = at("a choose usa:kc,s3:2 1 1 1".replace(" 1 1 1", " 111"), may_decline=True)
+def test_a_line_that_costs_too_many_dice_is_declined_where_that_is_allowed():
+    # Three dice on the soldiers would leave but two for cannon and cavalry.
+    position = at("a choose usa:kc,s3:2 CC111", may_decline=True)
     assert _choice(Strategist(), position) == "lose"
 
 

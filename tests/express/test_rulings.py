@@ -33,7 +33,10 @@ def test_1_the_player_chooses_how_many_soldiers_are_laid():
     p = at("a choose usa:s3:4 113")
     assert offered(p) == ["storm usa s3 1..3"]
     assert refused(p, "storm usa s3 4").reason == "dice_for_line"
-    assert refused(p, "storm usa s3 0").reason == "dice_for_line"
+    refusal = refused(p, "storm usa s3 0")
+    assert refusal.text.de == (
+        "Auf diese Frontlinie (3 Soldaten) gehören mit diesem Wurf 1 bis 3 Würfel."
+    )
     p = at("a choose canada:g,s3:2 1123")
     assert str(play(p, "storm canada s3 1")).endswith("a throw canada:g:3 3")
     assert str(play(p, "storm canada s3 3")).endswith("a throw canada:g:5 1")

@@ -20,40 +20,43 @@ UNITS_FOR_STARS = {2: 2, 3: 4, 4: 7, 5: 10, 6: 13, 7: 17, 8: 21, 9: 25, 10: 30}
 
 
 class Pile:
-    """The face-down pile, top layer first, and the discarded cards beside it.
+    """The face-down pile, what was slid under it, and the discarded cards beside it.
 
-    Within a layer nobody knows the order, so each of its cards is as likely on top as any other.
+    Nobody knows the order of shuffled cards, nor that of the three of a set slid under the pile:
+    each of them is as likely on top as any other.
     """
 
     def __init__(self, cards: Iterable[str], *, above_armistice: int | None = None) -> None:
         """A shuffled pile; the armistice card lies below so many cards, if it is in the pile."""
-        self.layers = [set(cards)]
+        self.shuffled = set(cards)
+        self.under: list[set[str]] = []
         self.discards: set[str] = set()
         self.above_armistice = above_armistice
 
     def top(self) -> list[str]:
         """The cards that may be on top; none if there is nothing left to draw.
 
-        2003, (h) Karten eintauschen, and 2010, Klassisches Risiko, Das Spiel gewinnen: when the
-        pile is used up, the discarded cards are shuffled and become the pile.
+        2000, Phase 1, 3.: after the shuffled cards come those slid under them. 2003, (h) Karten
+        eintauschen, and 2010, Klassisches Risiko, Das Spiel gewinnen: when the pile is used up,
+        the discarded cards are shuffled and become the pile.
         """
         if self.above_armistice == 0:
             return [ARMISTICE]
-        if not self.layers and self.discards:
-            self.layers, self.discards = [self.discards], set()
-        return in_board_order(self.layers[0]) if self.layers else []
+        if not self.shuffled and self.under:
+            self.shuffled = self.under.pop(0)
+        if not self.shuffled:
+            self.shuffled, self.discards = self.discards, set()
+        return in_board_order(self.shuffled)
 
     def take(self, card: str) -> None:
         """One of the cards that may be on top has been drawn."""
-        self.layers[0].remove(card)
-        if not self.layers[0]:
-            del self.layers[0]
+        self.shuffled.remove(card)
         if self.above_armistice is not None:
             self.above_armistice -= 1
 
     def slide_under(self, cards: Iterable[str]) -> None:
         """2000, Phase 1, 3.: traded cards go face down under the pile."""
-        self.layers.append(set(cards))
+        self.under.append(set(cards))
 
     def discard(self, cards: Iterable[str]) -> None:
         """2003, (h), and 2010, Für eingetauschte Karten: traded cards lie beside the pile."""

@@ -9,6 +9,9 @@ from .world import NEIGHBOURS
 Board = dict[str, tuple[str, int]]
 """Owner and units of each territory that is held."""
 
+PORTIONS = 0.3
+"""How often an eager player does not place all units on one territory."""
+
 
 def split(option: str) -> tuple[str, int, int]:
     """An option as the words before the number, and the range of the number (0 if none)."""
@@ -26,12 +29,14 @@ def any_action(options: Iterable[str], dice: Random) -> str:
 
 
 def eager_action(board: Board, options: Iterable[str], quarry: str, dice: Random) -> str:
-    """The most promising option, with the highest number."""
+    """The most promising option, with the highest number; units sometimes in two portions."""
 
     def promise(option: str) -> float:
         return prospect(board, option, quarry) + dice.random()
 
-    words, _, high = split(max(sorted(options), key=promise))
+    words, low, high = split(max(sorted(options), key=promise))
+    if words.startswith("place") and dice.random() < PORTIONS:
+        high = dice.randint(low, high)
     return f"{words} {high}" if high else words
 
 

@@ -39,21 +39,36 @@ class Referee:
         """Begin a game."""
         if seats not in PLAYERS[game_id] or (escalating and game_id not in ESCALATING):
             raise ValueError(f"{game_id} is not played like that")
+        self.game_id = game_id
         self._table = Table(game_id, seats, escalating=escalating)
-        self._game = self._whole_game()
+        self._game = self._play(set_up(self._table))
         self._question = next(self._game)
 
-    def _whole_game(self) -> Asking[None]:
-        """Set-up, then one turn after the other, clockwise, until somebody has won."""
-        table = self._table
+    def go_on(self, table: Table, moving: str) -> None:
+        """Go on at another table of the game, where a player is about to move troops."""
+        self._table = table
+        self._game = self._play(self._last_step(moving))
+        self._question = next(self._game)
+
+    def _last_step(self, moving: str) -> Asking[str]:
+        """The end of a turn without a conquest; who is next."""
+        yield from Turn(self._table, moving).finish()
+        return self._next(moving)
+
+    def _play(self, beginning: Asking[str]) -> Asking[None]:
+        """After the beginning, one turn after the other, until somebody has won."""
         try:
-            player = yield from set_up(table)
+            player = yield from beginning
             while True:
-                yield from Turn(table, player).play()
-                player = next(p for p in table.around(player)[1:] if p in table.left())
+                yield from Turn(self._table, player).play()
+                player = self._next(player)
         except Won as won:
-            table.winners = won.winners
+            self._table.winners = won.winners
         yield Question(OVER)
+
+    def _next(self, player: str) -> str:
+        """The next player clockwise who is still on the board."""
+        return next(p for p in self._table.around(player)[1:] if p in self._table.left())
 
     def turn(self) -> int:
         """The seat to act, -1 when a card or dice decide, -2 when the game is over."""
@@ -130,9 +145,9 @@ class Referee:
         """The cards beside the pile, in board order."""
         return in_board_order(self._table.pile.discards)
 
-    def layers(self) -> list[list[str]]:
-        """The pile, top layer first; within a layer, in board order."""
-        return [in_board_order(layer) for layer in self._table.pile.layers]
+    def under_pile(self) -> list[list[str]]:
+        """The sets slid under the pile, the upper one first, each in board order."""
+        return [in_board_order(cards) for cards in self._table.pile.under]
 
     def above_armistice(self) -> int | None:
         """How many cards lie above the armistice card, if it is in the pile."""
@@ -141,6 +156,10 @@ class Referee:
     def sets_traded(self) -> int:
         """How many sets all players have traded together."""
         return self._table.sets_traded
+
+    def sets_grow(self) -> bool:
+        """Whether each set brings more than the one before."""
+        return self._table.book == "2003" or self._table.escalating
 
     def armies(self) -> list[str]:
         """The letters of all armies, neutral ones last."""

@@ -1,9 +1,8 @@
 """The fast rules and the slow referee play the same random games, and must agree at every step."""
 
-import re
 from collections import Counter, deque
 from collections.abc import Sequence
-from itertools import chain, product
+from itertools import product
 from random import Random
 
 import pytest
@@ -11,9 +10,10 @@ import pytest
 import risiko
 from risiko.protocol import CHANCE, OVER, Action, Position
 
+from .late import late_table
+from .line import fields_of, line_of, written_fields
 from .play import any_action, any_label, careful_action, eager_action, without_trades
 from .referee import ESCALATING, PLAYERS, Referee
-from .world import LANDS_OF, TERRITORIES
 
 GAMES = 2
 """Games for each way to play and number of players."""
@@ -24,39 +24,24 @@ DUELS = 8
 PLIES = 1600
 """The most decisions and events of one game."""
 
+LATE_GAMES = 15
+"""Games that begin in the middle, for each way to play and number of players."""
+
+LATE_PLIES = 150
+"""The most decisions and events of one of those."""
+
 TEMPERS = ("wild", "moody", "eager", "eager", "careful")
 """How players choose: anything, this or that, to conquer, or to be strong everywhere."""
 
 WISH = "mission t18x2"
 """A mission that can be fulfilled without conquering, but hardly ever is by chance."""
 
-SAVING = 0.2
-"""How often nobody trades unless forced to, so that the pile may run out."""
+SAVING = (0, 0, 0.5, 1)
+"""How often a player does not even think of trading; at 1 the pile may run out."""
 
 WAYS = [(game_id, seats, False) for game_id in PLAYERS for seats in PLAYERS[game_id]] + [
     (game_id, seats, True) for game_id in ESCALATING for seats in PLAYERS[game_id]
 ]
-
-FIELDS = ("seats", "sets", "hands", "discard", "pile", "missions", "capitals")
-"""The fields of a position's line that are compared as they are written."""
-
-TOKEN = re.compile(r"\.|[a-fn-p][1-9][0-9]*")
-
-
-def board_of(line: str) -> dict[str, tuple[str, int]]:
-    """Owner and units of every territory, from the second field of a position's line."""
-    continents = line.split(" ")[1].split("/")
-    tokens = [TOKEN.findall(continent) for continent in continents]
-    assert ["".join(row) for row in tokens] == continents
-    assert [len(row) for row in tokens] == [len(lands) for lands in LANDS_OF.values()]
-    held = zip(TERRITORIES, chain(*tokens), strict=True)
-    return {land: (token[0], int(token[1:])) for land, token in held if token != "."}
-
-
-def fields_of(line: str) -> dict[str, str]:
-    """What lies on the table beside the board, as a position's line writes it."""
-    fields = line.split(" ")
-    return dict(zip(FIELDS, (fields[2], fields[5], *fields[7:]), strict=True))
 
 
 def throw_labels(dice: Sequence[int]) -> Counter[str]:
@@ -73,39 +58,36 @@ def spaced(pips: Sequence[int]) -> str:
     return " ".join(map(str, pips))
 
 
-def listed(cards: Sequence[str]) -> str:
-    """Cards as they are written."""
-    return ",".join(cards) or "-"
-
-
-def shown(capital: str | None, taken: set[str]) -> str:
-    """A capital as it is written: marked if it was taken at some time."""
-    if capital is None:
-        return "-"
-    return f"{capital}!" if capital in taken else capital
-
-
 class Match:
     """A game in lock step."""
 
     def __init__(self, game_id: str, seats: int, escalating: bool, seed: int) -> None:
         """Begin the game on both sides."""
-        game = risiko.game(game_id, escalating=True) if escalating else risiko.game(game_id)
-        self.kernel: Position = game.start(seats)
+        self.game = risiko.game(game_id, escalating=escalating)
+        self.kernel: Position = self.game.start(seats)
         self.referee = Referee(game_id, seats, escalating=escalating)
         self.dice = Random(f"{game_id} {seats} {escalating} {seed}")
         self.tempers = [self.dice.choice(TEMPERS) for _ in range(seats)]
         self.quarry = self.dice.choice(self.referee.armies())
-        self.growing = escalating or game_id == "2003/conquest"
-        self.saving = self.dice.random() < SAVING
+        self.saving = self.dice.choice(SAVING)
         self.name = f"{game_id} for {seats}, escalating={escalating}, seed {seed}"
+        self.escalating = escalating
         self.lately: deque[str] = deque(maxlen=5)
         self.plies = 0
 
-    def play(self) -> None:
+    def go_on_late(self) -> None:
+        """Leave the beginning, and go on in the middle of a game."""
+        table, moving = late_table(
+            self.referee.game_id, len(self.tempers), self.escalating, self.dice
+        )
+        self.referee.go_on(table, moving)
+        name = str(self.kernel).split(" ")[0]
+        self.kernel = self.game.read(line_of(name, self.referee, moving))
+
+    def play(self, plies: int) -> None:
         """Go on until the game is over or long enough, and compare all the way."""
         self.compare()
-        while self.referee.turn() != OVER and self.plies < PLIES:
+        while self.referee.turn() != OVER and self.plies < plies:
             self.step()
             self.compare()
 
@@ -126,7 +108,7 @@ class Match:
     def choose(self) -> str:
         """What the seat to act does."""
         board, options = self.referee.board(), list(self.referee.options())
-        if self.saving:
+        if self.dice.random() < self.saving:
             options = without_trades(options)
         temper = self.tempers[self.referee.turn()]
         if temper == "moody":
@@ -161,15 +143,14 @@ class Match:
 
     def seen_of_kernel(self) -> dict[str, object]:
         """What the fast rules say."""
-        kernel, outcomes, line = self.kernel, self.kernel.chance(), str(self.kernel)
+        kernel, outcomes = self.kernel, self.kernel.chance()
         thrown = not self.referee.labels()
         return {
             "turn": kernel.turn,
             "options": [str(option) for option in kernel.options()],
             "outcomes": outcomes,
             "labels": [] if thrown else [kernel.label(number) for number in range(outcomes)],
-            "board": board_of(line),
-            **fields_of(line),
+            **fields_of(str(kernel)),
             "scores": list(kernel.scores()) if kernel.turn == OVER else [],
         }
 
@@ -182,36 +163,25 @@ class Match:
             "options": referee.ordered_options(),
             "outcomes": referee.outcomes(),
             "labels": referee.labels(),
-            "board": referee.board(),
-            **self.fields_of_referee(),
+            **written_fields(referee),
             "scores": [(seat in winners) / len(winners) for seat in seats],
         }
-
-    def fields_of_referee(self) -> dict[str, str]:
-        """What lies on the table, written like the position's line."""
-        referee = self.referee
-        hands = [*referee.hands().values(), *referee.buried().values()]
-        above, layers = referee.above_armistice(), [listed(cards) for cards in referee.layers()]
-        pile = "/".join(layers[1:]) or "-" if above is None else f"@{above}"
-        capitals = [shown(land, referee.open_capitals()) for land in referee.capitals().values()]
-        missions = [mission or "-" for mission in referee.missions().values()]
-        texts = (
-            str(len(self.tempers)),
-            str(referee.sets_traded() if self.growing else 0),
-            "/".join(map(listed, hands)),
-            listed(referee.discards()),
-            pile,
-            "/".join(missions) if "missions" in self.name else "-",
-            "/".join(capitals) if "capitals" in self.name else "-",
-        )
-        return dict(zip(FIELDS, texts, strict=True))
 
 
 @pytest.mark.parametrize(("game_id", "seats", "escalating"), WAYS)
 def test_random_games_agree(game_id: str, seats: int, escalating: bool) -> None:
     """Turn, options, outcomes, labels, board and result of random games are the same."""
     for seed in range(DUELS if len(PLAYERS[game_id]) == 1 else GAMES):
-        Match(game_id, seats, escalating, seed).play()
+        Match(game_id, seats, escalating, seed).play(PLIES)
+
+
+@pytest.mark.parametrize(("game_id", "seats", "escalating"), WAYS)
+def test_late_games_agree(game_id: str, seats: int, escalating: bool) -> None:
+    """So are games that begin in the middle, where players fall and missions are fulfilled."""
+    for seed in range(LATE_GAMES):
+        match = Match(game_id, seats, escalating, seed)
+        match.go_on_late()
+        match.play(LATE_PLIES)
 
 
 @pytest.mark.parametrize("game_id", ["2003/conquest", "2000/duel", "2010/duel"])

@@ -78,6 +78,10 @@ class Turn:
         if self.table.game_id == "2000/duel":
             yield from self.reinforce_ghost()
         yield from self.attack_while_wanted()
+        yield from self.finish()
+
+    def finish(self) -> Asking[None]:
+        """The steps after the last attack."""
         yield from self.move_once()
         if self.conquered and self.table.book != "2000":
             yield from self.take_card()

@@ -83,6 +83,16 @@ def test_klassisch_spielvorbereitung_player_1_begins() -> None:
     assert p.turn == 1
 
 
+def test_klassisch_spielvorbereitung_who_claimed_one_fewer_places_one_more() -> None:
+    """The third player begins, so that the first two have one territory fewer."""
+    p = play(risiko.game(CLASSIC).start(4), "{1 1 6 1}")
+    turns = []
+    while not field(p, "step").startswith("place"):
+        turns.append(p.turn)
+        p = play(p, offered(p)[0])
+    assert (turns[:4], turns[-6:], p.turn) == ([2, 3, 0, 1], [2, 3, 0, 1, 0, 1], 2)
+
+
 def test_klassisch_spielvorbereitung_has_no_armistice_card() -> None:
     assert field(settled(3), "pile") == "-"
 

@@ -87,6 +87,14 @@ def test_3_only_colours_in_play_are_dealt(id: str, seats: int) -> None:
     assert dealt == {f"kill_{colour}" for colour in colours}
 
 
+@pytest.mark.parametrize("id", ["2000/missions", "2010/missions"])
+def test_3_ones_own_colour_is_24_territories_instead(id: str) -> None:
+    board = spread("a", 23) | {"ukraine": "a2"}
+    p = risiko.setup(id, seats=3, board=board, phase="attack", missions={"a": "kill_red"})
+    p = play(p, "attack ukraine southern_europe 1")
+    assert (p.turn, play(p, "defend 1", "{6:1}").turn) == (1, OVER)
+
+
 # 4. A mission wins at once in its holder's own turn
 
 

@@ -9,6 +9,7 @@ import importlib
 import importlib.util
 import os
 import sys
+import tempfile
 import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -192,13 +193,12 @@ def is_kept(entry: str) -> bool:
 
 def _usable(folder: Path) -> Path | None:
     """The folder, if the compiled kernel can be written there."""
-    probe = folder / f"probe-{os.getpid()}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        probe.write_bytes(bytes(LARGEST_CODE))
-        probe.unlink()
+        with tempfile.NamedTemporaryFile(dir=folder) as probe:
+            probe.write(bytes(LARGEST_CODE))
+            probe.flush()
     except OSError:  # no home, no permission, or the disk is full
-        probe.unlink(missing_ok=True)
         return None
     return folder
 

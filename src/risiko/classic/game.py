@@ -116,8 +116,6 @@ def _with_option(id: str, rules: Rules, option: str) -> Rules:
     prefix, _, name = option.partition(":")
     if prefix != "house" or name not in HOUSE_RULES:
         raise ValueError(f"{id} has no option {option!r}")
-    if name == "escalating" and id in ESCALATING_ALLOWED:
-        raise ValueError(f"escalating cards are the book's own option for {id}: escalating=True")
     return house(id, rules, name)
 
 

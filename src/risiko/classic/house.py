@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from risiko.classic.book2000 import ESCALATING_ALLOWED
 from risiko.classic.rules import HOUSE, Cited, Ladder, Move, Rules, Sets, Step
 from risiko.text import Text
 
@@ -80,9 +81,17 @@ HOUSE_RULES: dict[str, HouseRule] = {
 }
 
 
+def fitting(id: str, rules: Rules) -> tuple[str, ...]:
+    """The house rules that would change a game and are not its book's own option."""
+    return tuple(
+        name
+        for name, rule in HOUSE_RULES.items()
+        if rule.fits(rules) and not (name == "escalating" and id in ESCALATING_ALLOWED)
+    )
+
+
 def house(id: str, rules: Rules, name: str) -> Rules:
     """The rules of a game with a house rule; an error where it would change nothing."""
-    rule = HOUSE_RULES[name]
-    if not rule.fits(rules):
+    if name not in fitting(id, rules):
         raise ValueError(f"the house rule {name!r} does not fit {id}")
-    return rule.change(rules)
+    return HOUSE_RULES[name].change(rules)

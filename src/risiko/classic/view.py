@@ -53,7 +53,9 @@ def look(position: "Position", seat: int | None) -> View:
     ]
     seen["under"] = [len(layer) for layer in whole["under"]]
     seen["missions"] = [
-        mission if holder == seat or mission == layout.NOBODY else None
+        mission
+        if holder == seat or mission == layout.NOBODY or whole["winners"] >> holder & 1
+        else None
         for holder, mission in enumerate(whole["missions"])
     ]
     seen["capitals"] = [
@@ -146,18 +148,20 @@ def _guess_cards(fields: dict[str, Any], seat: int, draw: _Draw) -> None:
 
 
 def _guess_missions(position: "Position", fields: dict[str, Any], seat: int, draw: _Draw) -> None:
-    """The others may hold any missions not one's own; the player in turn none that has won."""
+    """The others may hold any missions not seen; the player in turn none that has won."""
     rules = position.game.numbers(position.seats)
     missions = fields["mission"]
-    hidden = [m for m in range(layout.MISSIONS) if rules["mission_in"][m] and m != missions[seat]]
+    known = [s for s in range(position.seats) if s == seat or fields["winners"] >> s & 1]
+    hidden = [
+        m
+        for m in range(layout.MISSIONS)
+        if rules["mission_in"][m] and m not in {missions[s] for s in known}
+    ]
     player = fields["player"]
-    holders = [s for s in range(position.seats) if s != seat and missions[s] != layout.NOBODY]
-    if player in holders and fields["step"] >= layout.NEUTRAL:
+    holders = [s for s in range(position.seats) if s not in known and missions[s] != layout.NOBODY]
+    if player in holders and layout.NEUTRAL <= fields["step"] < layout.END:
         won = position.game.fulfilled(position, player)
-        if fields["step"] == layout.END:
-            possible = [m for m in hidden if m in won] or hidden
-        else:
-            possible = [m for m in hidden if m not in won] or hidden
+        possible = [m for m in hidden if m not in won]
         missions[player] = possible[draw.below(len(possible))]
         hidden.remove(missions[player])
         holders.remove(player)

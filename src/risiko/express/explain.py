@@ -118,8 +118,8 @@ REASONS: dict[str, tuple[Text, str]] = {
     ),
     "dice_for_line": (
         Text(
-            "Auf diese Frontlinie ({line}) gehören mit diesem Wurf {fewest} bis {most} Würfel.",
-            "With this throw this front line ({line}) takes {fewest} to {most} dice.",
+            "Auf diese Frontlinie ({line}) gehören mit diesem Wurf {dice}.",
+            "With this throw this front line ({line}) takes {dice}.",
         ),
         CHOOSING,
     ),
@@ -132,11 +132,11 @@ def _because(reason: str, **gaps: object | Text) -> IllegalAction:
     return IllegalAction(reason, text.fill(**gaps), cite)
 
 
-def refused_outcome(turn: int, outcome: int) -> IllegalAction:
+def refused_outcome(turn: int) -> IllegalAction:
     """Why chance cannot decide so."""
     if turn == OVER:
         return _because("over")
-    return _because("no_outcome" if turn == CHANCE else "no_throw", outcome=outcome)
+    return _because("no_outcome" if turn == CHANCE else "no_throw")
 
 
 def refused_action(position: "ExpressPosition", action: Action) -> IllegalAction:
@@ -179,8 +179,8 @@ def _refused_storm(position: "ExpressPosition", name: str, word: str) -> Illegal
         return _because("closed", card=card.name)
     whole = fresh_front(card.number, owner != FREE)
     if word not in whole.open:
-        line = DECK.lines.get(word, Line(word))
-        return _because("no_line", card=card.name, line=line.name if word in DECK.lines else word)
+        line = DECK.lines[word].name if word in DECK.lines else word
+        return _because("no_line", card=card.name, line=line)
     return _refused_line(position, card, position.front or whole, DECK.lines[word])
 
 
@@ -192,5 +192,11 @@ def _refused_line(
         return _because("stormed", card=card.name, line=line.name)
     if line.word not in position.throw.storms:
         return _because("not_thrown", line=line.name)
-    fewest, most = position.throw.storms[line.word]
-    return _because("dice_for_line", line=line.name, fewest=fewest, most=most)
+    dice = _number_of_dice(*position.throw.storms[line.word])
+    return _because("dice_for_line", line=line.name, dice=dice)
+
+
+def _number_of_dice(fewest: int, most: int) -> Text:
+    if fewest < most:
+        return Text(f"{fewest} bis {most} Würfel", f"{fewest} to {most} dice")
+    return Text(f"{most} Würfel", f"{most} dice" if most > 1 else "1 die")

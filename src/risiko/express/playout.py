@@ -175,7 +175,7 @@ def _actions(throw: int, targets: Ints, count: int, box: Printed) -> int:
             line = box.lines[front, place]
             if line < 0:
                 break
-            actions += box.ways[throw, line]
+            actions += int(box.ways[throw, line])
     return actions
 
 
@@ -189,8 +189,9 @@ def _pick(throw: int, targets: Ints, count: int, chosen: int, box: Printed) -> t
             if line < 0:
                 break
             if chosen < box.ways[throw, line]:
-                return box.card[front], box.after[front, place], box.fewest[throw, line] + chosen
-            chosen -= box.ways[throw, line]
+                dice = int(box.fewest[throw, line]) + chosen
+                return int(box.card[front]), int(box.after[front, place]), dice
+            chosen -= int(box.ways[throw, line])
     return -1, -1, 0
 
 

@@ -166,7 +166,7 @@ class ExpressPosition:
         dice = self._dice
         thrown = outcomes(dice) if dice else ()
         if not 0 <= outcome < len(thrown):
-            raise refused_outcome(self.turn, outcome)
+            raise refused_outcome(self.turn)
         return thrown[outcome]
 
     def _compare(self, generals: int) -> Self:

@@ -70,7 +70,6 @@ class Collector:
         self.words = words
         self.viewer = viewer
         self.beats: list[Beat] = []
-        self._announced: str = ""
 
     def collect(self, plies: Sequence[Ply]) -> list[Beat]:
         """All beats of some plies."""
@@ -85,8 +84,6 @@ class Collector:
                 self._decision(ply, before, after)
             self._consequences(before, after)
             before = after
-        if self._announced:
-            self.say_line(self._announced)
         return self.beats
 
     def say_line(self, text: str, detail: bool = False) -> None:
@@ -114,7 +111,6 @@ class Collector:
             self._once(keys[step])
 
     def _throw(self, label: str, before: Seen, after: Seen) -> None:
-        self._announced = ""
         source, target = before.details["source"], before.details["target"]
         dice, defence = label.split(":")
         conquered = after.owner[target] == before.player
@@ -169,8 +165,6 @@ class Collector:
             self._placed(seat, before.step, places[0], n)
         elif verb == "trade":
             self._traded(player, args, n, before, after)
-        elif verb == "attack":
-            self._announced = self._announcement(player, places, n, before)
         elif verb == "occupy":
             self._occupied(n, before.details["target"])
         elif verb in ("claim", "capital"):
@@ -185,17 +179,6 @@ class Collector:
         elif verb == "end":
             key = "ends_attacks" if before.step == layout.ATTACK else "ends_turn"
             self.say_line(self.words.say(key, player=player), detail=True)
-
-    def _announcement(self, player: str, places: list[int], n: int, before: Seen) -> str:
-        source, target = places
-        return self.words.say(
-            "attacks",
-            player=player,
-            source=self.names.territory(source),
-            target=self.names.territory(target),
-            defender=self.names.army(before.owner[target]),
-            units=self.words.count("unit", n),
-        )
 
     def _placed(self, seat: int, step: int, t: int, n: int) -> None:
         last = None
@@ -215,10 +198,13 @@ class Collector:
     def _traded(
         self, player: str, args: tuple[str, ...], n: int, before: Seen, after: Seen
     ) -> None:
-        units = after.details.get("from_sets", 0) - before.details.get("from_sets", 0)
-        bonus = after.details.get("from_bonus", 0) - before.details.get("from_bonus", 0)
         cards = self.words.join(self.names.thing(arg) for arg in args)
         what = cards or self.words.count("star", n)
+        if "from_sets" not in after.details:  # it has won the game
+            self.say_line(self.words.say("trades_only", player=player, what=what))
+            return
+        units = after.details["from_sets"] - before.details.get("from_sets", 0)
+        bonus = after.details["from_bonus"] - before.details.get("from_bonus", 0)
         text = self.words.say(
             "trades", player=player, what=what, units=self.words.count("unit", units)
         )

@@ -8,6 +8,7 @@ from risiko.protocol import Position
 from risiko.terminal.classic_names import Names, continents, things
 from risiko.terminal.classic_seen import Seen, look
 from risiko.terminal.names import find, fold, similar
+from risiko.terminal.screen import together
 from risiko.terminal.texts import Words
 
 
@@ -34,7 +35,7 @@ class Board:
             if army >= layout.SEATS
         ]
         for number, continent in enumerate(world().continents):
-            row = ", ".join(self.holding(seen, t) for t in continent.territories)
+            row = ", ".join(together(self.holding(seen, t)) for t in continent.territories)
             lines.append(f"{self._continent(seen, number)} {row}.")
         return lines
 
@@ -123,10 +124,12 @@ class Board:
         """What a player's units are made of, with the places in the book."""
         assert isinstance(position, ClassicPosition)
         player = self.names.players[seat].name
-        if layout.NOBODY in look(position, seat).owner:
+        seen = look(position, seat)
+        if layout.NOBODY in seen.owner:
             return [self.words.say("income_later")]
         items = explain_income(position, seat)
-        lines = [self.words.say("income_of", player=player)]
+        now = seen.step == layout.PLACE and seen.player == seat
+        lines = [self.words.say("income_now" if now else "income_then", player=player)]
         lines += [f"{self.words.of(item.text)} [{item.cite}]" for item in items]
         total = self.words.count("unit", sum(item.units for item in items))
         return [*lines, self.words.say("income_sum", units=total)]

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from risiko.classic.codes import ARMY_LETTERS
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
 from risiko.classic.missions import COLOURS
@@ -73,7 +74,7 @@ class Names:
             return self.players[owner].name
         if self.game.rules.neutral_supply.value is NeutralSupply.HALF:
             return self.words.say("ghost")
-        return self.words.say("neutral", n=owner - layout.SEATS + 1)
+        return self.words.say("neutral", letter=ARMY_LETTERS[owner].upper())
 
     def colour(self, seat: int) -> str:
         """The colour of a player's army."""

@@ -1,4 +1,4 @@
-"""What a player keeps from the others: cards, the mission, the capital; and how near the goal is."""
+"""What a player keeps from the others: cards, mission, capital; and how near the goal is."""
 
 from itertools import combinations
 from types import SimpleNamespace
@@ -28,7 +28,7 @@ class Secrets:
     def worth(self, seen: Seen, cards: tuple[int, ...]) -> int:
         """What three cards bring now; 0 if they are no set."""
         numbers = self.names.game.packed(engine.PLAIN, seen.seats)[0]
-        return set_worth(SimpleNamespace(sets=seen.sets), numbers, *cards)  # type: ignore[arg-type]
+        return set_worth(SimpleNamespace(sets=seen.sets), numbers, *cards)
 
     def stars_worth(self, stars: int) -> int:
         """What so many stars bring."""
@@ -39,9 +39,7 @@ class Secrets:
         """A player's cards and what they are worth."""
         cards = seen.own_cards(seat)
         player = self.names.players[seat].name
-        lines = [
-            self.words.say("hand", player=player, cards=self.words.count("card", len(cards)))
-        ]
+        lines = [self.words.say("hand", player=player, cards=self.words.count("card", len(cards)))]
         lines += [f"{self.names.card(card)}." for card in cards]
         if self.rules.sets.value is Sets.STARS:
             return lines + self._stars(cards)

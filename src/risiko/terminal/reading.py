@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
 from risiko.errors import NotationError
@@ -13,6 +13,8 @@ from risiko.terminal.texts import meanings
 MOST_WORDS = 16
 """More words than any action has."""
 MOST_DIGITS = 9
+MOST_MEANINGS = 60
+"""An unclear illegal action is looked at in so many ways."""
 UNORDERED = frozenset({"trade"})
 """The verbs whose arguments may be named in any order."""
 
@@ -43,6 +45,8 @@ class Reading(NamedTuple):
     """The key of a sentence that says what is wrong."""
     word: str = ""
     """What the problem is about."""
+    similar: tuple[str, ...] = ()
+    """Things that may be meant instead."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +78,10 @@ class Reader:
             return Reading(problem="read_numbers")
         n = counts[0] if counts else None
         return self._named(words, n, options)._replace(until=until)
+
+    def meant(self, text: str) -> tuple[str, ...]:
+        """The things that words may mean."""
+        return find(fold(text), self.things) if fold(text) else ()
 
     def _protocol(self, text: str) -> Reading | None:
         """An action as the protocol writes it, with its number where one is always written."""
@@ -114,7 +122,23 @@ class Reader:
             choices = self._among(left, matching)
             if choices:
                 return Reading(tuple(Choice.of(option, n) for option in choices))
-        return self._illegal(verb, names, n, options)
+        return self._partly(verb, names, n, options) or self._illegal(verb, names, n, options)
+
+    def _partly(
+        self, verb: str, names: list[str], n: int | None, options: Sequence[Option]
+    ) -> Reading | None:
+        """Only the first of several names: everything that can be done from there."""
+        things = find(names, self.things)
+        begun = [
+            option
+            for option in options
+            if option.verb not in UNORDERED and verb in ("", option.verb)
+            if len(option.args) > 1 and option.args[0] in things
+        ]
+        if not begun:
+            return None
+        sources = tuple(dict.fromkeys(option.args[0] for option in begun))
+        return Reading(tuple(Choice.of(option, n) for option in begun), similar=sources)
 
     def _verb(self, words: list[str]) -> tuple[str, list[str]]:
         """The verb, if the first word is one, and the other words."""
@@ -158,20 +182,18 @@ class Reader:
             for count in [counts[said]] if said in counts else [1, 2, 3]:
                 for groups in _splits(names, count):
                     meant = [find(group, self.things) for group in groups]
-                    if all(len(things) == 1 for things in meant):
-                        args = tuple(things[0] for things in meant)
-                        if said in UNORDERED:
-                            args = tuple(sorted(args, key=list(self.things).index))
-                        choices.append(Choice(said, args, 1 if n is None else n))
+                    if len(choices) < MOST_MEANINGS:
+                        for args in product(*meant):
+                            if said in UNORDERED:
+                                args = tuple(sorted(args, key=list(self.things).index))
+                            choices.append(Choice(said, args, 1 if n is None else n))
         if choices:
-            return Reading(tuple(dict.fromkeys(choices)), legal=False)
+            return Reading(tuple(dict.fromkeys(choices[:MOST_MEANINGS])), legal=False)
         for word in names:
             if not find([word], self.things):
                 close = similar([word], self.things)
                 problem = "read_similar" if close else "read_unknown"
-                return Reading(problem=problem, word=" ".join((word, *close)))
-        if any(len(find([word], self.things)) > 1 for word in names):
-            return Reading(problem="read_unclear", word=" ".join(names))
+                return Reading(problem=problem, word=word, similar=close)
         return Reading(problem="read_not_now", word=" ".join(names))
 
 
@@ -203,7 +225,7 @@ def _splits(words: Sequence[str], count: int) -> Iterator[tuple[tuple[str, ...],
     """All ways to cut words into so many names."""
     for cuts in combinations(range(1, len(words)), count - 1):
         ends = (0, *cuts, len(words))
-        yield tuple(tuple(words[a:b]) for a, b in zip(ends, ends[1:], strict=False))
+        yield tuple(tuple(words[a:b]) for a, b in pairwise(ends))
 
 
 def _fits(option: Option, meant: Sequence[tuple[str, ...]]) -> bool:

@@ -14,6 +14,8 @@ BOT = "bot:"
 RECORDED_BOT = "bot "
 """How the name of a bot begins in a record."""
 LONGEST_NAME = 30
+LETTERS = "ABCDEF"
+"""Seats that have no other name; a number would be taken for a number of units."""
 _NAME = re.compile(r"[^\x00-\x1f\x7f]+")
 
 
@@ -91,12 +93,10 @@ def named(players: Sequence[Player]) -> list[Player]:
         if people.count(name) > 1:
             raise BadSeats("name_twice")
     bots = sum(not player.human for player in players)
-    numbered, count = list[Player](), 0
-    for player in players:
-        count += not player.human
-        title = player.name if player.human else f"Bot {count}" if bots > 1 else "Bot"
-        numbered.append(Player(title, player.bot))
-    return numbered
+    return [
+        Player(player.name or (f"Bot {LETTERS[seat]}" if bots > 1 else "Bot"), player.bot)
+        for seat, player in enumerate(players)
+    ]
 
 
 def default_seats(game: Game) -> int:
@@ -129,5 +129,5 @@ def line_up(
     people = count - len(bots)
     if people < 0:
         raise BadSeats("too_many_bots", bots=len(bots), seats=count)
-    names = [words.say("player_name", n=k + 1) for k in range(people)]
+    names = [words.say("player_name", letter=LETTERS[k]) for k in range(people)]
     return [*(HUMAN + name for name in names), *(BOT + name for name in bots)]

@@ -32,9 +32,17 @@ class Table(Protocol):
 
     most: frozenset[str]
     """The verbs whose number means the most when it is left out."""
+    always: frozenset[str]
+    """Those of them that a player may want decided that way without being asked."""
 
     def reader(self, view: View) -> Reader:
         """What understands the words that may be typed."""
+
+    def seating(self) -> list[str]:
+        """Who plays."""
+
+    def moment(self, view: View) -> str:
+        """The step of a turn in which something is decided."""
 
     def headline(self, view: View, first: bool) -> list[str]:
         """What is to be decided; `first` when it is new in this turn."""
@@ -44,6 +52,9 @@ class Table(Protocol):
 
     def option(self, option: Option, view: View) -> str:
         """An option in words."""
+
+    def thing(self, id: str) -> str:
+        """What an argument of an action is called."""
 
     def amount(self, choice: Choice, view: View) -> str:
         """The question for the number of an action."""
@@ -92,6 +103,7 @@ class PlainTable:
     """A game in its own notation: options and positions as the protocol writes them."""
 
     most: frozenset[str] = frozenset()
+    always: frozenset[str] = frozenset()
 
     def __init__(self, game: Game, players: Sequence[Player], words: Words) -> None:
         self.game = game
@@ -106,6 +118,17 @@ class PlainTable:
             self._things |= {arg: (arg,) for arg in option.args}
         return Reader(self._things, self._verbs)
 
+    def seating(self) -> list[str]:
+        return [
+            self.words.say("seat", n=seat + 1, player=player.name, bot=player.bot)
+            if player.bot
+            else self.words.say("seat_human", n=seat + 1, player=player.name)
+            for seat, player in enumerate(self.players)
+        ]
+
+    def moment(self, view: View) -> str:
+        return ""
+
     def headline(self, view: View, first: bool) -> list[str]:
         return [view.line] if first else []
 
@@ -114,6 +137,9 @@ class PlainTable:
 
     def option(self, option: Option, view: View) -> str:
         return str(option)
+
+    def thing(self, id: str) -> str:
+        return id
 
     def amount(self, choice: Choice, view: View) -> str:
         return self.words.say("ask_amount_plain", what=" ".join((choice.verb, *choice.args)))

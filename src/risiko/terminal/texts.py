@@ -44,7 +44,7 @@ class Words:
     def __init__(self, language: Language) -> None:
         self.language = language
 
-    def say(self, key: str, **values: object) -> str:
+    def say(self, key: str, /, **values: object) -> str:
         """A sentence with its gaps filled in."""
         return sentences()[key].say(self.language, **values)
 

@@ -1,0 +1,283 @@
+"""Asking a person: help and information at every prompt, then a legal decision."""
+
+from risiko.errors import IllegalAction
+from risiko.protocol import Action, Option, View
+from risiko.terminal.commands import Commands
+from risiko.terminal.reading import Choice, Reading
+from risiko.terminal.screen import HINT, WRONG
+from risiko.terminal.session import Session
+from risiko.terminal.table import Chain
+
+
+class Asker:
+    """Decides for the people of a session by asking them."""
+
+    def __init__(self) -> None:
+        self.shown: dict[int, list[Option]] = {}
+        """The numbered list that each seat was shown last."""
+        self._chain: Chain | None = None
+        self._always: set[tuple[int, str]] = set()
+        self._explained: set[tuple[int, str]] = set()
+        self._last_attack: dict[int, Choice] = {}
+        self._heads: set[tuple[int, int, str]] = set()
+        self._head_player = -2
+
+    def decide(self, session: Session, seat: int) -> Action:
+        """A legal action of a seat."""
+        view = session.match.position.view(seat)
+        quick = self._without_asking(session, view, seat)
+        if quick is not None:
+            return quick
+        session.tell()
+        if session.device != seat and (session.table.private(view) or session.secret_shown):
+            if len(session.people) > 1:
+                session.hand_to(seat)
+        prompt = Prompt(self, session, view, seat)
+        self._open(prompt)
+        action = prompt.decide()
+        session.asked = True
+        session.secret_shown = session.secret_shown or (
+            session.match.position.conceals(None) and len(session.people) > 1
+        )
+        return action
+
+    def _without_asking(self, session: Session, view: View, seat: int) -> Action | None:
+        """What needs no question: repeated attacks, the most dice, the only thing possible."""
+        if self._chain is not None and self._chain.seat == seat:
+            action, self._chain = session.table.again(view, self._chain)
+            if action is not None:
+                return action
+        first = view.options[0]
+        if len(view.options) == 1 and (seat, first.verb) in self._always:
+            return first.action(first.hi)
+        if len(view.options) == 1 and first.lo == first.hi:
+            self._say_only_one(session, view, seat, first)
+            return first.action(first.lo)
+        return None
+
+    def _say_only_one(self, session: Session, view: View, seat: int, only: Option) -> None:
+        """Say that there is no choice; for dice only the first time."""
+        if only.verb in session.table.most:
+            if (seat, only.verb) in self._explained:
+                return
+            self._explained.add((seat, only.verb))
+        session.tell()
+        words, table = session.words, session.table
+        secret = table.reveals(only) and session.device != seat
+        what = words.say("something") if secret else table.option(only, view)
+        player = session.players[seat].name
+        session.screen.say(words.say("only_one", player=player, option=what), HINT)
+        if only.verb in table.most:
+            session.screen.say(words.say("only_one_later"), HINT)
+
+    def _open(self, prompt: "Prompt") -> None:
+        """What is said before the question, the first time in a step of a turn."""
+        session, view = prompt.session, prompt.view
+        player = session.match.position.player
+        if player != self._head_player:
+            self._heads.clear()
+            self._head_player = player
+        session.open_turn(player)
+        key = (player, prompt.seat, session.table.moment(view))
+        first = key not in self._heads
+        self._heads.add(key)
+        session.screen.lines(session.table.headline(view, first))
+        if first:
+            prompt.commands.shown.clear()
+            prompt.commands.offer()
+
+    def always(self, seat: int, verb: str) -> None:
+        """From now on the most dice without asking."""
+        self._always.add((seat, verb))
+
+    def ask_again(self, seat: int) -> bool:
+        """Ask for dice again; False if they are asked for anyway."""
+        before = len(self._always)
+        self._always = {(who, verb) for who, verb in self._always if who != seat}
+        return len(self._always) < before
+
+    def repeat(self, chain: Chain | None) -> None:
+        """Repeat an action from now on."""
+        self._chain = chain
+
+    def remember(self, seat: int, choice: Choice) -> None:
+        """The attack that can be repeated with one letter."""
+        self._last_attack[seat] = choice
+
+    def last_attack(self, seat: int) -> Choice | None:
+        """What this seat attacked last."""
+        return self._last_attack.get(seat)
+
+
+class Prompt:
+    """One decision of one person."""
+
+    def __init__(self, asker: Asker, session: Session, view: View, seat: int) -> None:
+        self.asker = asker
+        self.session = session
+        self.table = session.table
+        self.screen = session.screen
+        self.words = session.words
+        self.view = view
+        self.seat = seat
+        self.commands = Commands(session, view, seat, asker.shown.setdefault(seat, []))
+
+    def decide(self) -> Action:
+        """Ask until there is a legal action."""
+        question = self.table.question(self.view)
+        while True:
+            said = self.commands.line(question, lambda: self.table.help(self.view))
+            action = self._understand(said)
+            if action is None:
+                continue
+            refusal = self._refuse(action)
+            if not refusal:
+                return action
+            self.screen.say(refusal, WRONG)
+            self.asker.repeat(None)
+
+    # Understanding
+
+    def _understand(self, said: str) -> Action | None:
+        """The action that was meant, or None if that is not clear."""
+        options = self.view.options
+        word = self.commands.meaning(said)
+        if word == "always":
+            return self._always()
+        if word == "again":
+            return self._again()
+        if not said and len(options) == 1 and options[0].verb in self.table.most:
+            return options[0].action(options[0].hi)
+        reading = self.table.reader(self.view).read(said, options, self.commands.shown)
+        if reading.problem:
+            self._problem(reading)
+            return None
+        choice = self._which(reading)
+        if choice is None:
+            return None
+        return self._complete(choice, reading.until)
+
+    def _always(self) -> Action | None:
+        """From now on as many dice as possible; or, anywhere else, ask again from now on."""
+        option = self.view.options[0]
+        if len(self.view.options) == 1 and option.verb in self.table.always:
+            self.asker.always(self.seat, option.verb)
+            self.screen.say(self.words.say("always_on"))
+            return option.action(option.hi)
+        off = self.asker.ask_again(self.seat)
+        self.screen.say(self.words.say("always_off" if off else "always_where"))
+        return None
+
+    def _problem(self, reading: Reading) -> None:
+        names = self.words.join(map(self.table.thing, reading.similar))
+        self.screen.say(self.words.say(reading.problem, word=reading.word, names=names), WRONG)
+
+    def _refuse(self, action: Action) -> str:
+        """Why an action is not possible, with the place in the book; empty if it is."""
+        try:
+            self.session.match.position.play(action)
+        except IllegalAction as refusal:
+            text = self.words.of(refusal.text)
+            return self.words.say("refused", text=text, cite=refusal.cite)
+        return ""
+
+    def _unclear(self, reading: Reading) -> Choice | None:
+        """Of several illegal meanings the one to refuse; None if they fail for several reasons."""
+        refusals = {self._refuse(Action(verb, args, n or 1)) for verb, args, n in reading.choices}
+        if len(refusals) == 1:
+            return reading.choices[0]
+        self.screen.say(self.words.say("read_unclear"), WRONG)
+        return None
+
+    def _again(self) -> Action | None:
+        choice = self.asker.last_attack(self.seat)
+        if choice is None:
+            self.screen.say(self.words.say("no_last_attack"), WRONG)
+            return None
+        return self._complete(choice, None)
+
+    def _which(self, reading: Reading) -> Choice | None:
+        """The choice, asking for it if there are several."""
+        if len(reading.choices) == 1 and not reading.similar:
+            return reading.choices[0]
+        if not reading.legal:
+            return self._unclear(reading)
+        if reading.similar:
+            names = self.words.join(map(self.table.thing, reading.similar))
+            self.screen.say(self.words.say("read_partial", names=names))
+        else:
+            self.screen.say(self.words.say("which", n=len(reading.choices)))
+        for number, choice in enumerate(reading.choices, 1):
+            self.screen.say(f"{number}. {self._in_words(choice)}")
+        question = self.words.say("ask_which", n=len(reading.choices))
+        said = self.commands.line(question, lambda: [self.words.say("help_which")])
+        if said.isdecimal() and len(said) < 6 and 1 <= int(said) <= len(reading.choices):
+            return reading.choices[int(said) - 1]
+        self.screen.say(self.words.say("nothing_done"))
+        return None
+
+    def _in_words(self, choice: Choice) -> str:
+        option = self._option_of(choice)
+        if option is not None:
+            return self.table.option(option, self.view)
+        return " ".join(self.table.thing(arg) for arg in choice.args)
+
+    def _option_of(self, choice: Choice) -> Option | None:
+        for option in self.view.options:
+            if (option.verb, option.args) == (choice.verb, choice.args):
+                if choice.n is None or option.args or option.lo <= choice.n <= option.hi:
+                    return option
+        return None
+
+    def _complete(self, choice: Choice, until: int | None) -> Action | None:
+        """The action of a choice, its number asked for if it was left open."""
+        option = self._option_of(choice)
+        n = choice.n
+        if n is None:
+            n = self._amount(choice, option)
+            if n is None:
+                return None
+        action = Action(choice.verb, choice.args, n)
+        if choice.verb == "attack":
+            self.asker.remember(self.seat, choice)
+            if until is not None and not self._repeat(Chain(self.seat, choice, until), option):
+                return None
+        elif option is not None and option.lo == option.hi == 1 < n and len(self.view.options) > 1:
+            return self._one_at_a_time(choice, n)
+        return action
+
+    def _repeat(self, chain: Chain, option: Option | None) -> bool:
+        """Repeat an attack; False if there is nothing to repeat."""
+        if option is not None and self.table.again(self.view, chain)[0] is None:
+            self.screen.say(self.words.say("until_reached", n=chain.until), WRONG)
+            return False
+        self.asker.repeat(chain)
+        return True
+
+    def _one_at_a_time(self, choice: Choice, n: int) -> Action:
+        """Where one unit is placed at a time: the same again the next times."""
+        chain = Chain(self.seat, choice, n - 1)
+        action = Action(choice.verb, choice.args, n)
+        if choice.verb == "place":
+            if self.table.again(self.view, chain)[0] is not None:
+                self.screen.say(self.words.say("one_at_a_time", n=n - 1))
+                self.asker.repeat(chain)
+                return Action(choice.verb, choice.args, 1)
+        return action
+
+    def _amount(self, choice: Choice, option: Option | None) -> int | None:
+        if option is None:
+            return 1
+        if option.lo == option.hi or choice.verb in self.table.most:
+            return option.hi
+        span = self.words.range(option.lo, option.hi)
+        what = self.table.amount(choice, self.view)
+        question = self.words.say("ask_amount", what=what, range=span, most=option.hi)
+        while True:
+            said = self.commands.line(question, lambda: [self.words.say("help_amount", range=span)])
+            if not said:
+                return option.hi
+            if said.isdecimal() and len(said) < 8:
+                return int(said)
+            self.screen.say(self.words.say("nothing_done"))
+            return None

@@ -1,0 +1,216 @@
+"""Games on disk: written after every decision, whole or not at all, and read back to go on."""
+
+import os
+import re
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from risiko import record as records
+from risiko.dice import Seeded
+from risiko.errors import NotationError
+from risiko.match import Match
+from risiko.protocol import CHANCE, OVER, Action, Dice, Game, Position
+from risiko.record import DiceNote, Record, Turn, checksum
+from risiko.terminal.table import Ply
+from risiko.verify import verify
+
+SUFFIX = ".risiko"
+
+
+class BadFile(ValueError):
+    """A file that cannot be played on; says why as a key of the terminal's sentences."""
+
+    def __init__(self, key: str, path: Path, problem: str = "") -> None:
+        self.key = key
+        self.path = path
+        self.problem = problem
+        super().__init__(f"{path}: {problem or key}")
+
+
+def games_folder() -> Path:
+    """Where games are kept unless somebody says otherwise."""
+    import platformdirs
+
+    return platformdirs.user_data_path("risiko") / "games"
+
+
+class Saver:
+    """Keeps the record of a game on disk. What goes wrong is reported, never raised."""
+
+    def __init__(self, header: Record, path: Path) -> None:
+        self.path = path
+        self.error = ""
+        """Why the last attempt failed; empty if it did not."""
+        self._header = header
+        self._turns: list[Turn] = []
+        self._done = 0
+        self._known: tuple[int, int] | None = None
+
+    def save(self, plies: Sequence[Ply], opening: Position) -> bool:
+        """Write the game as far as it has come; whether that worked."""
+        try:
+            self._write(str(self._record(plies, opening)).encode())
+        except OSError as error:
+            self.error = error.strerror or str(error)
+            return False
+        self.error = ""
+        return True
+
+    def _record(self, plies: Sequence[Ply], opening: Position) -> Record:
+        """The record; finished turns are kept, so that a long game takes no longer to write."""
+        end = len(plies)
+        while True:
+            last = self._turn_end(plies)
+            if last >= end:
+                break
+            self._turns.append(_turn(plies[self._done : last]))
+            self._done = last
+        turns = list(self._turns)
+        if self._done < end:
+            turns.append(_turn(plies[self._done :]))
+        position = plies[-1].after if plies else opening
+        over = position.turn == OVER
+        return replace(
+            self._header,
+            turns=tuple(turns),
+            result=tuple(position.scores()) if over else None,
+        )
+
+    def _turn_end(self, plies: Sequence[Ply]) -> int:
+        """Where the turn ends that is not yet kept."""
+        if self._done >= len(plies):
+            return len(plies)
+        player = plies[self._done].entry.player
+        for place in range(self._done, len(plies)):
+            if plies[place].entry.player != player:
+                return place
+        return len(plies)
+
+    def _write(self, data: bytes) -> None:
+        """All of it or nothing: a new file takes the place of the old one when it is complete."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        if self._known is None and self.path.exists():
+            self.path = _free(self.path)
+        elif self._known is not None and _stamp(self.path) not in (None, self._known):
+            self.path = _free(self.path)  # somebody else has written there
+        draft = self.path.with_name(f".{self.path.name}.{os.getpid()}.tmp")
+        try:
+            with open(draft, "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(draft, self.path)
+        finally:
+            draft.unlink(missing_ok=True)
+        self._known = _stamp(self.path)
+
+    def continues(self) -> None:
+        """The file is the game's own and may be written."""
+        self._known = _stamp(self.path)
+
+
+def _turn(plies: Sequence[Ply]) -> Turn:
+    items = tuple(
+        f"{{{ply.entry.text}}}" if ply.entry.seat == CHANCE else ply.entry.text for ply in plies
+    )
+    return Turn(plies[0].entry.player, items, checksum(str(plies[-1].after)))
+
+
+def _stamp(path: Path) -> tuple[int, int] | None:
+    try:
+        stat = path.stat()
+    except FileNotFoundError:
+        return None
+    return stat.st_mtime_ns, stat.st_size
+
+
+def _free(path: Path) -> Path:
+    """A name beside a path that no file has."""
+    for number in range(2, 10_000):
+        other = path.with_name(f"{path.stem}-{number}{path.suffix}")
+        if not other.exists():
+            return other
+    raise FileExistsError(17, "no free name", str(path))
+
+
+def new_saver(match: Match, folder: Path) -> Saver:
+    """Where a new game will be kept: a file named after the game and the time."""
+    header = records.of_match(Match(match.game, match.seats, match.dice, players=match.players))
+    if match.start is not None:
+        header = replace(header, start=str(match.start))
+    title = re.sub(r"[^a-z0-9]+", "-", match.game.id)
+    name = f"{title}_{time.strftime('%Y-%m-%d_%H-%M-%S')}{SUFFIX}"
+    return Saver(header, folder / name)
+
+
+class Loaded:
+    """A game read from a file: the match and all its plies."""
+
+    def __init__(self, record: Record, path: Path, dice: Dice) -> None:
+        self.record = record
+        self.path = path
+        self.game: Game = records.opening(record).game
+        start = records.opening(record) if record.start else None
+        self.match = Match(self.game, record.seats, dice, players=record.players, position=start)
+        self.plies: list[Ply] = []
+        for turn in record.turns:
+            for item in turn.items:
+                self._replay(item)
+
+    def _replay(self, item: str) -> None:
+        """One ply of the record; it has been verified before."""
+        match = self.match
+        before = match.position
+        if records.is_event(item):
+            outcome = before.outcome(item[1:-1])
+            dice, match.dice = match.dice, lambda i, n: outcome
+            match.draw()
+            match.dice = dice
+        else:
+            match.play(Action.parse(item))
+        self.plies.append(Ply(before, match.position, match.entries[-1]))
+
+    def saver(self) -> Saver:
+        """What writes the game on to the same file."""
+        saver = Saver(replace(self.record, turns=(), result=None), self.path)
+        saver.continues()
+        return saver
+
+
+def load(path: Path, fresh_seed: int) -> Loaded:
+    """A game to be played on; raises BadFile and leaves the file alone.
+
+    Dice that the record does not tell are thrown anew from here on.
+    """
+    try:
+        record = records.load(path)
+    except OSError as error:
+        raise BadFile("file_unreadable", path, error.strerror or str(error)) from None
+    except NotationError as error:
+        raise BadFile("file_broken", path, str(error)) from None
+    if record.redacted:
+        raise BadFile("file_redacted", path)
+    report = verify(record)
+    if not report.ok:
+        raise BadFile("file_wrong", path, report.problems[0])
+    dice = record.dice.dice()
+    if dice is None:
+        record = replace(record, dice=DiceNote())
+        dice = Seeded(fresh_seed)
+    return Loaded(record, path, dice)
+
+
+def unfinished(folder: Path) -> Path | None:
+    """The last game in a folder that has not been played to its end."""
+    found = []
+    try:
+        for path in folder.glob(f"*{SUFFIX}"):
+            with open(path, encoding="utf-8", errors="replace") as file:
+                header = file.read(4000)
+            if header.startswith(records.MAGIC) and "\nresult *\n" in header:
+                found.append((path.stat().st_mtime_ns, path))
+    except OSError:
+        return None
+    return max(found)[1] if found else None
