@@ -160,11 +160,11 @@ def options_table(language: Language) -> Iterator[str]:
     escalating = [classic(id, escalating=True) for id in ESCALATING_ALLOWED]
     rows = [_option("escalating", HOUSE_RULES["escalating"].text, escalating, language)]
     for name, rule in HOUSE_RULES.items():
-        rows.append(_option(f"house:{name}", rule.text, fitting(name), language))
+        rows.append(_option(f"house:{name}", rule.text, with_house(name), language))
     return table(["", *(text.say(language) for text in (RULE, FITS, CHANGES))], rows)
 
 
-def fitting(name: str) -> list[ClassicGame]:
+def with_house(name: str) -> list[ClassicGame]:
     """The games with a house rule, where it fits."""
     return [
         classic(game.id, house=(name,)) for game in games() if name in fitting(game.id, game.rules)

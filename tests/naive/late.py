@@ -24,6 +24,7 @@ def late_table(game_id: str, seats: int, escalating: bool, dice: Random) -> tupl
     while True:
         table = Table(game_id, seats, escalating=escalating)
         people(table, dice)
+        weaken(table, dice)
         if len(table.left()) < 2:
             continue
         give_missions(table, dice)
@@ -61,6 +62,22 @@ def people(table: Table, dice: Random) -> None:
             table.put(land, army, dice.randint(2, 6) if dice.random() < strong else 1)
 
 
+def weaken(table: Table, dice: Random) -> None:
+    """Often somebody has but one or two weak territories left, and all others are strong."""
+    strong = [army for army in table.players + table.neutrals if table.lands(army)]
+    if dice.random() < 0.4 or len(strong) < 3:
+        return
+    weak = strong.pop(dice.randrange(len(strong)))
+    kept = dice.sample(table.lands(weak), min(dice.randint(1, 2), len(table.lands(weak))))
+    for land in table.lands(weak):
+        table.units[land] = 1
+        if land not in kept:
+            table.owner[land] = dice.choice(strong)
+    for land in TERRITORIES:
+        if land not in kept:
+            table.units[land] += 3
+
+
 def give_missions(table: Table, dice: Random) -> None:
     """A mission for everybody who is still there."""
     if not table.game_id.endswith("missions"):
@@ -74,7 +91,9 @@ def give_missions(table: Table, dice: Random) -> None:
 
 
 def fit(table: Table, player: str, mission: str) -> int:
-    """How many of the continents of a mission a player holds already."""
+    """How many of the continents of a mission a player holds already, or what is like that."""
+    if mission == "t18x2":
+        return 2 * (len(table.lands(player)) > 16)
     return sum(continent.lower() in mission.split("_") for continent in table.continents(player))
 
 

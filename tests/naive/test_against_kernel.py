@@ -81,6 +81,7 @@ class Match:
             self.referee.game_id, len(self.tempers), self.escalating, self.dice
         )
         self.referee.go_on(table, moving)
+        self.quarry = min(table.left(), key=lambda player: len(table.lands(player)))
         name = str(self.kernel).split(" ")[0]
         self.kernel = self.game.read(line_of(name, self.referee, moving))
 

@@ -19,8 +19,8 @@ class Asker:
         self._always: set[tuple[int, str]] = set()
         self._explained: set[tuple[int, str]] = set()
         self._last_attack: dict[int, Choice] = {}
-        self._heads: set[tuple[int, int, str]] = set()
-        self._head_player = -2
+        self._heads: set[tuple[int, str]] = set()
+        self._head_turn = 0
 
     def decide(self, session: Session, seat: int) -> Action:
         """A legal action of a seat."""
@@ -73,12 +73,11 @@ class Asker:
     def _open(self, prompt: "Prompt") -> None:
         """What is said before the question, the first time in a step of a turn."""
         session, view = prompt.session, prompt.view
-        player = session.match.position.player
-        if player != self._head_player:
+        session.open_turn(session.match.position.player)
+        if session.turns != self._head_turn:
             self._heads.clear()
-            self._head_player = player
-        session.open_turn(player)
-        key = (player, prompt.seat, session.table.moment(view))
+            self._head_turn = session.turns
+        key = (prompt.seat, session.table.moment(view))
         first = key not in self._heads
         self._heads.add(key)
         session.screen.lines(session.table.headline(view, first))

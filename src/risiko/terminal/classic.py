@@ -134,6 +134,9 @@ class ClassicTable:
         if seen.step in (layout.DICE, layout.DEFEND, layout.OCCUPY):
             option = view.options[0]
             values |= {"range": self.words.range(option.lo, option.hi), "most": option.hi}
+        if seen.step == layout.FILL:
+            starting = self.game.rules.starting_units.value[seen.seats]
+            values["left"] = starting - seen.strength(view.turn)
         if seen.step == layout.OCCUPY:
             values["target"] = self.names.territory(seen.details["target"])
         return self.words.say(f"ask_{STEP_KEYS[seen.step]}", **values)
@@ -222,12 +225,12 @@ class ClassicTable:
         words = fold(about)
         lines = []
         for row in (*sheet(self.game), *common(self.game)):
-            text = f"{self.words.of(row.question)} {self.words.of(row.answer)}."
-            text = text.replace("..", ".") + f" [{self.words.of(row.place)}]"
+            text = f"{self.words.of(row.question)} {self.words.of(row.answer)}.".replace("..", ".")
+            cited = f"{text} [{self.words.of(row.place)}]"
             if not words:
-                lines.append(text)
+                lines.append(cited)
             elif all(any(word in part for part in fold(text)) for word in words):
-                lines.append(text)
+                lines.append(cited)
                 if row.note is not None:
                     lines.append(self.words.say("ruling", text=self.words.of(row.note)))
         if not lines:

@@ -176,9 +176,6 @@ class Collector:
             self.say_line(
                 self.words.say("does_move", player=player, units=units, source=source, to=target)
             )
-        elif verb == "end":
-            key = "ends_attacks" if before.step == layout.ATTACK else "ends_turn"
-            self.say_line(self.words.say(key, player=player), detail=True)
 
     def _placed(self, seat: int, step: int, t: int, n: int) -> None:
         last = None

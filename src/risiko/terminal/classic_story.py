@@ -181,7 +181,7 @@ class Story:
         if rules.goal.value is Goal.TARGET and seen.held(winner) >= rules.target.value[seen.seats]:
             held = self.words.count("territory", seen.held(winner))
             return self.words.say("won_target", player=player, territories=held), rules.goal.at
-        if seen.held(winner) == layout.TERRITORIES:
+        if rules.goal.value is Goal.WORLD and seen.held(winner) == layout.TERRITORIES:
             return self.words.say("won_world", player=player), rules.goal.at
         own = rules.goal.value in (Goal.DESTROY, Goal.WORLD)
         cite = rules.goal.at if own else rules.book.headings[Topic.WINNING]

@@ -29,7 +29,7 @@ def together(text: str) -> str:
     return text.replace(" ", NO_BREAK)
 
 
-def console(plain: bool = False) -> Console:
+def make_console(plain: bool = False) -> Console:
     """The terminal, with colours unless they are not wanted."""
     if plain or os.environ.get("NO_COLOR"):
         return Console(color_system=None, highlight=False, emoji=False)

@@ -1,6 +1,7 @@
 """A game at the terminal: bots and dice move by themselves, people are asked in turn."""
 
 import hashlib
+import time
 from collections.abc import Callable
 
 from risiko.bots import bot
@@ -13,8 +14,10 @@ from risiko.terminal.seats import Player
 from risiko.terminal.table import Ply, Table
 from risiko.terminal.texts import Words, meanings
 
-THINKING_TIME = 1.0
+THINKING_TIME = 0.3
 """Seconds a bot may think about one decision."""
+PATIENCE = 1.5
+"""After so many seconds of a turn it is said that a bot is thinking."""
 
 
 class Quit(Exception):
@@ -51,8 +54,11 @@ class Session:
         self.asked = False
         """Whether a person was asked in the turn of a bot and waits for the dice."""
         self._opening = match.start if match.start is not None else match.position
+        self.turns = 0
+        """How many turns have ended since the session began."""
         self._warned = False
         self._open_turn = -1
+        self._thinking = 0.0
 
     # Playing
 
@@ -79,6 +85,8 @@ class Session:
             if self.turn_has_ended:
                 self.tell()
                 self.save()
+                self.turns += 1
+                self._thinking = 0.0
                 new_turn = True
         self.tell()
         self.screen.blank()
@@ -125,7 +133,17 @@ class Session:
         text = f"bot {seed} {seat} {len(self.plies)}"
         number = int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
         mind = bot(self.players[seat].bot, self.match.game.id, number)
-        return mind.choose(self.match.position.view(seat), THINKING_TIME)
+        begin = time.monotonic()
+        action = mind.choose(self.match.position.view(seat), THINKING_TIME)
+        self._wait(seat, time.monotonic() - begin)
+        return action
+
+    def _wait(self, seat: int, seconds: float) -> None:
+        """Say once in a turn that a bot takes its time."""
+        patient = self._thinking < PATIENCE
+        self._thinking += seconds
+        if patient and self._thinking >= PATIENCE:
+            self.screen.say(self.words.say("thinks", player=self.players[seat].name), HINT)
 
     # Telling
 
@@ -169,7 +187,8 @@ class Session:
             return
         if self.secret_shown:
             self.answer(self.words.say("enter_to_go_on"), "help_enter")
-        self.screen.push_away()
+        if self.device is not None:
+            self.screen.push_away()
         player = self.players[seat].name
         self.answer(self.words.say("pass_device", player=player), "help_pass")
         self.device = seat

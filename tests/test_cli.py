@@ -1,0 +1,195 @@
+"""The command `risiko` as people use it: answers, tables, and clear errors."""
+
+import json
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import risiko
+from risiko import Action, record
+from risiko.cli import app
+from risiko.dice import Seeded
+from risiko.match import Match
+from risiko.registry import ENTRIES
+from risiko.simulate import play_one, simulate
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(app, ["--lang", "en", *words])
+
+
+@pytest.fixture
+def game_file(tmp_path: Path) -> Path:
+    """The record of a random game."""
+    _, match = play_one("2010/duel@1", ["random", "random"], 3, 0, limit=300)
+    path = tmp_path / "game.risiko"
+    path.write_text(str(record.of_match(match)), encoding="utf-8")
+    return path
+
+
+def test_games_lists_every_id_in_both_languages() -> None:
+    for language in ("de", "en"):
+        output = CliRunner().invoke(app, ["--lang", language, "games"]).output
+        assert [line.split(" ")[0] for line in output.splitlines()] == list(risiko.games())
+
+
+def test_games_needs_neither_numpy_nor_a_kernel() -> None:
+    code = "import sys, risiko.cli; print([m for m in ('numpy', 'numba') if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("id", risiko.games())
+def test_rules_are_told_with_citations(id: str) -> None:
+    done = run("rules", id)
+    assert done.exit_code == 0
+    year = id.split("/")[0] if "/" in id else "2006"
+    assert done.output.count(f"{year}, ") > 10
+
+
+def test_house_rules_are_marked_in_the_rules() -> None:
+    assert "house rule" in run("rules", "2003/conquest", "--house", "connected").output
+
+
+def test_simulate_closes_with_a_table() -> None:
+    done = run("simulate", "2010/basic", "--players", "3", "--games", "30", "--seed", "5")
+    assert done.exit_code == 0
+    for words in ("Seat", "Wins", "random", "turns per game", "plies per second", "broken off"):
+        assert words in done.output
+
+
+def test_simulate_gives_json_that_depends_on_the_seed_alone() -> None:
+    words = ("simulate", "2010/duel", "--games", "40", "--seed", "5", "--json")
+    first, second = (json.loads(run(*words).stdout) for _ in range(2))
+    for figures in (first, second):
+        del figures["seconds"], figures["plies_per_second"]
+    assert first == second
+    assert first["games"] == 40
+    assert sum(first["wins_by_seat"]) == pytest.approx(40 * (1 - first["limit_share"]))
+
+
+def test_random_games_go_the_same_way_through_kernel_and_protocol_in_length() -> None:
+    """Not the same games, but the same kind: random bots end the basic game as often."""
+    kernel = simulate("2010/basic@1", 3, ["random"], 60, seed=1).summary()
+    protocol = [play_one("2010/basic@1", ["random"] * 3, 1, k)[0].plies for k in range(12)]
+    assert kernel["plies_per_game"] / 2 < sum(protocol) / 12 < kernel["plies_per_game"] * 2
+
+
+def test_a_series_rotates_the_seats() -> None:
+    played, match = play_one("2010/duel@1", ["random", "random"], 3, 1, limit=50)
+    assert match.players == ("bot random", "bot random")
+    assert played.cut
+    again, _ = play_one("2010/duel@1", ["random", "random"], 3, 1, limit=50)
+    assert again == played
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("simulate", "2004/x"), "no game"),
+        (("rules", "2004/x"), "no game"),
+        (("simulate", "2003/conquest", "--players", "9"), "9 players"),
+        (("simulate", "2003/conquest", "--games", "0"), "at least one game"),
+        (("simulate", "2003/conquest", "--players", "3", "--bots", "a,b,c"), "no bot"),
+        (("simulate", "2003/conquest", "--players", "4", "--bots", "random,random"), "4 bots"),
+        (("simulate", "2000/capitals", "--option", "escalating"), "house rule"),
+        (("rules", "2003/conquest", "--house", "flying"), "flying"),
+        (("terminal", "2004/x"), "no game"),
+        (("verify", "nowhere.risiko"), "nowhere.risiko"),
+        (("replay", "nowhere.risiko"), "nowhere.risiko"),
+    ],
+)
+def test_bad_input_gets_a_clear_error(words: tuple[str, ...], message: str) -> None:
+    done = run(*words)
+    assert done.exit_code == 2
+    assert message in done.output
+    assert "Traceback" not in done.output
+
+
+def test_an_unknown_language_is_refused() -> None:
+    done = CliRunner().invoke(app, ["--lang", "fr", "games"])
+    assert done.exit_code == 2
+
+
+def test_verify_says_what_it_checked(game_file: Path) -> None:
+    done = run("verify", str(game_file))
+    assert done.exit_code == 0
+    assert "legality, checksums, dice, result" in done.output
+
+
+def test_verify_finds_an_edited_game(game_file: Path) -> None:
+    text = game_file.read_text(encoding="utf-8")
+    game_file.write_text(text.replace("place", "plaze", 1), encoding="utf-8")
+    done = run("verify", str(game_file))
+    assert done.exit_code == 1
+    assert "turn 1" in done.output
+
+
+def test_verify_refuses_a_cut_file_and_leaves_it_alone(game_file: Path) -> None:
+    text = game_file.read_text(encoding="utf-8")
+    game_file.write_text(text[:-30], encoding="utf-8")
+    done = run("verify", str(game_file))
+    assert done.exit_code == 2
+    assert "line" in done.output
+    assert game_file.read_text(encoding="utf-8") == text[:-30]
+
+
+def test_replay_tells_the_game_and_ends_where_it_ended(game_file: Path) -> None:
+    done = run("replay", str(game_file))
+    assert done.exit_code == 0
+    position = record.opening(record.load(game_file))
+    for turn in record.load(game_file).turns:
+        for item in turn.items:
+            if record.is_event(item):
+                position = position.draw(position.outcome(item[1:-1]))
+            else:
+                position = position.play(Action.parse(item))
+    assert str(position) in done.output
+    assert len(run("replay", str(game_file), "--turn", "2").output.splitlines()) == 4
+
+
+def test_a_redacted_record_is_not_replayed(tmp_path: Path) -> None:
+    match = Match(risiko.game("2000/missions"), 3, Seeded(1))
+    match.roll()
+    path = tmp_path / "seen.risiko"
+    path.write_text(str(record.redact(record.of_match(match), 0)), encoding="utf-8")
+    assert run("replay", str(path)).exit_code == 2
+    assert run("verify", str(path)).exit_code == 0
+
+
+def test_the_package_carries_all_its_data(tmp_path: Path) -> None:
+    """What is built and installed elsewhere finds its boards, cards and texts."""
+    root = Path(__file__).parent.parent
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)],
+        cwd=root,
+        check=True,
+        capture_output=True,
+    )
+    (wheel,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(tmp_path / "installed")
+    code = (
+        "import risiko; [risiko.game(id).start(risiko.game(id).seats[0]) for id in risiko.games()]"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", f"{code}; print(risiko.__file__)"],
+        env={**os.environ, "PYTHONPATH": str(tmp_path / "installed"), "RISIKO_KERNEL": "plain"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert str(tmp_path) in done.stdout
+
+
+def test_the_list_of_games_says_what_the_games_say() -> None:
+    for id, entry in ENTRIES.items():
+        game = risiko.game(id)
+        assert entry.players == tuple(game.seats)
+        for option in entry.options:
+            assert option in risiko.game(id, **{option: True}).name
