@@ -6,6 +6,7 @@ import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -192,4 +193,5 @@ def test_the_list_of_games_says_what_the_games_say() -> None:
         game = risiko.game(id)
         assert entry.players == tuple(game.seats)
         for option in entry.options:
-            assert option in risiko.game(id, **{option: True}).name
+            chosen: dict[str, Any] = {option: True}
+            assert option in risiko.game(id, **chosen).name

@@ -144,9 +144,9 @@ def rules(id: Id, option: OptionNames = None, house: HouseNames = None) -> None:
         out.print(table)
 
 
-def parse_bots(bots: str) -> list[str]:
-    """Bots as they are written on the command line."""
-    return [name.strip() for name in bots.split(",") if name.strip()]
+def parse_names(names: str) -> list[str]:
+    """Names as they are written on the command line."""
+    return [name.strip() for name in names.split(",") if name.strip()]
 
 
 @app.command()
@@ -168,7 +168,7 @@ def simulate(
     from risiko.simulate import LIMIT, simulate
 
     game = build(id, option, house)
-    lineup = parse_bots(bots)
+    lineup = parse_names(bots)
     seats = players or (len(lineup) if len(lineup) > 1 else game.seats[0])
     if number < 1:
         raise fail(say("mindestens ein Spiel", "at least one game"))
@@ -196,7 +196,7 @@ def simulate(
 
 def _announce_compiler(id: str, lineup: list[str], err: "Console") -> None:
     """The first time, say what everybody waits for."""
-    if id == "express" or set(lineup) - {"random"}:
+    if id == registry.EXPRESS or set(lineup) - {"random"}:
         return
     from risiko.classic import engine
 
@@ -348,7 +348,7 @@ def bench(
 @app.command()
 def terminal(
     id: Annotated[str | None, typer.Argument(metavar="ID")] = None,
-    players: Annotated[int, typer.Option("--players", "-p")] = 0,
+    players: Annotated[int, typer.Option("--players", "-p", help="Spielerzahl / players")] = 0,
     names: Annotated[str, typer.Option(help="Menschen / people: Anna,Ben")] = "",
     bots: Annotated[str, typer.Option("--bots", "-b", help="random,...")] = "",
     seed: Annotated[int | None, typer.Option("--seed", "-s")] = None,
@@ -358,7 +358,21 @@ def terminal(
     house: HouseNames = None,
 ) -> None:
     """Im Terminal spielen / play in the terminal."""
-    raise fail("not wired")
+    from risiko.terminal import main_loop
+
+    game = build(id, option, house) if id is not None else None
+    status = main_loop(
+        game,
+        seats=players or None,
+        names=parse_names(names),
+        bots=parse_names(bots) if bots else None,
+        language=State.language,
+        seed=seed,
+        load=saved,
+        plain=plain,
+    )
+    sys.stdout.flush()
+    os._exit(status)  # a compiler at work in the background is not waited for
 
 
 def main() -> None:

@@ -95,8 +95,18 @@ _ENTRIES = (
             "hold 30 territories or destroy the opponent",
         ),
     ),
+    _entry(
+        "express",
+        "Risiko Express",
+        "Risiko Express",
+        range(2, 7),
+        ("mit Würfeln die meisten Punkte erobern", "conquer most points with dice"),
+        "continue_attack",
+        "may_decline",
+    ),
 )
 
+EXPRESS = "express"
 ENTRIES: dict[str, Entry] = {entry.id: entry for entry in _ENTRIES}
 
 
@@ -120,22 +130,40 @@ def game(id: str, *, house: Iterable[str] = (), **options: bool) -> Game:
     `house` names house rules; they are marked as such in everything the game says of itself.
     """
     known = entry(id)
-    unknown = [name for name in options if name not in known.options]
-    if unknown and any(options[name] for name in unknown):
-        named = ", ".join(unknown)
+    chosen = {name for name, on in options.items() if on}
+    unknown = sorted(chosen - set(known.options))
+    if unknown:
         hint = ""
         if "escalating" in unknown:
             hint = '; escalating cards are a house rule here: house=["escalating"]'
-        raise ValueError(f"{id} has no option {named}{hint}")
-    from risiko.classic.game import classic
-
-    return classic(id, escalating=options.get("escalating", False), house=tuple(house))
+        raise ValueError(f"{id} has no option {', '.join(unknown)}{hint}")
+    names = (*chosen, *(f"house:{name}" for name in house))
+    return named("+".join((id, *sorted(set(names)))))
 
 
 def named(name: str) -> Game:
-    """A game by its full name as in position lines: `2000/missions@1+escalating`."""
-    id = name.partition("@")[0]
-    entry(id)
-    from risiko.classic.game import named as classic_named
+    """A game by its full name as in position lines: `2000/missions@1+escalating`.
 
-    return classic_named(name)
+    Without a version it is the present one.
+    """
+    head, *options = name.split("+")
+    id, _, version = head.partition("@")
+    current = _build(entry(id), options)
+    if version and version != str(current.version):
+        raise ValueError(f"{id}: rules version {version!r} is unknown, this is {current.version}")
+    return current
+
+
+def _build(known: Entry, options: list[str]) -> Game:
+    if options != sorted(set(options)):
+        raise ValueError(f"the options of {known.id} are named in their order, each once")
+    if known.id != EXPRESS:
+        from risiko.classic.game import named as classic
+
+        return classic("+".join((known.id, *options)))
+    from risiko.express.game import express
+
+    unknown = set(options) - set(known.options)
+    if unknown:
+        raise ValueError(f"{known.id} has no option {', '.join(sorted(unknown))}")
+    return express(**dict.fromkeys(options, True))

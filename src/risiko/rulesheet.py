@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from risiko.protocol import Game
+from risiko.registry import EXPRESS
 from risiko.text import Text
 
 
@@ -36,6 +37,12 @@ Section = tuple[Text, Sequence[Row]]
 
 def sections(game: Game) -> Sequence[Section]:
     """The rules of a game in sections."""
+    if game.id == EXPRESS:
+        from risiko.express.game import ExpressGame
+        from risiko.express.sheet import sheet as express_sheet
+
+        assert isinstance(game, ExpressGame)
+        return ((Text("Wie gespielt wird", "How it is played"), express_sheet(game.rules)),)
     from risiko.classic.sheet import common, sheet
 
     return (

@@ -141,7 +141,7 @@ def simulate(
         bot(bot_name, way.id, 0)
     series = Series(way.name, seats, lineup, seed, limit)
     begin = time.perf_counter()
-    if set(lineup) == {"random"} and way.id != "express":
+    if set(lineup) == {"random"} and way.id != registry.EXPRESS:
         series.games = _in_kernel(way, seats, games, seed, limit, workers, progress)
     else:
         series.games = _in_python(series, games, workers, progress)

@@ -15,7 +15,7 @@
 
 enum { TERRITORIES = 42, CONTINENTS = 6, CARDS = 44, SEATS = 6, BORDERS = 166, RUNGS = 8 };
 enum { NOBODY = -1, DISCARD = 9, PILE = 11, JOKER = 3 };
-enum { MOST_ATTACKERS = 3, MUST_TRADE = 5, SMALLEST_CONTINENT = 4 };
+enum { MOST_ATTACKERS = 3, MUST_TRADE = 5 };
 enum { MOST_OPTIONS = 13400 };
 
 enum step { DEAL, PLACE, ATTACK, DEFEND, THROW, OCCUPY, MOVE, DRAW, END };
@@ -31,6 +31,7 @@ struct state {
     int8_t owner[TERRITORIES];
     int8_t card[CARDS]; /* the seat that holds it, DISCARD or PILE */
     int32_t held[SEATS];
+    uint64_t land[SEATS]; /* the territories of a seat, as bits */
     int32_t step, player, stock, resume;
     int32_t source, target, dice, defence;
     int32_t conquered, window, sets, winners;
@@ -49,6 +50,7 @@ static struct rules { /* read in this order */
     int32_t then;
 } rules;
 
+static uint64_t around[TERRITORIES], whole[CONTINENTS]; /* from the rules, as bits */
 static struct option options[MOST_OPTIONS];
 
 /* Dice: a number from a key and a counter. */
@@ -131,15 +133,9 @@ static int open_pile(struct state *g)
 static int income(const struct state *g, int seat)
 {
     int units = rules.income[g->held[seat]];
-    if (g->held[seat] >= SMALLEST_CONTINENT) {
-        int whole = (1 << CONTINENTS) - 1;
-        for (int t = 0; t < TERRITORIES; t++)
-            if (g->owner[t] != seat)
-                whole &= ~(1 << rules.continent[t]);
-        for (int continent = 0; continent < CONTINENTS; continent++)
-            if (whole >> continent & 1)
-                units += rules.bonus[continent];
-    }
+    for (int continent = 0; continent < CONTINENTS; continent++)
+        if ((g->land[seat] & whole[continent]) == whole[continent])
+            units += rules.bonus[continent];
     return units;
 }
 
@@ -189,6 +185,8 @@ static void conquer(struct state *g)
     int loser = g->owner[g->target];
     g->held[loser]--;
     g->held[g->player]++;
+    g->land[loser] &= ~(1ULL << g->target);
+    g->land[g->player] |= 1ULL << g->target;
     g->owner[g->target] = g->player;
     g->units[g->source] -= g->dice;
     g->units[g->target] = g->dice;
@@ -241,6 +239,7 @@ static void deal(struct state *g, int outcome)
     g->owner[t] = seat;
     g->units[t] = 1;
     g->held[seat]++;
+    g->land[seat] |= 1ULL << t;
     if (free == 1)
         start_turn(g, 0);
 }
@@ -274,6 +273,11 @@ static void happen(struct state *g, int outcome)
 
 /* Decisions. */
 
+static int lowest(uint64_t bits)
+{
+    return __builtin_ctzll(bits);
+}
+
 static int add(int n, int verb, int a, int b, int c, int lo, int hi)
 {
     options[n] = (struct option){verb, a, b, c, lo, hi};
@@ -303,26 +307,22 @@ static int place_options(const struct state *g, int n)
 {
     if (g->resume == PLACE && cards_at(g, g->player) >= MUST_TRADE)
         return n;
-    for (int t = 0; t < TERRITORIES; t++)
-        if (g->owner[t] == g->player)
-            n = add(n, DO_PLACE, t, 0, 0, 1, g->stock);
+    for (uint64_t left = g->land[g->player]; left; left &= left - 1)
+        n = add(n, DO_PLACE, lowest(left), 0, 0, 1, g->stock);
     return n;
 }
 
 static int border_options(const struct state *g, int verb, int n)
 {
-    int player = g->player;
-    for (int from = 0; from < TERRITORIES; from++) {
-        if (g->owner[from] != player || g->units[from] < 2)
+    uint64_t own = g->land[g->player], goals = verb == DO_MOVE ? own : ~own;
+    for (uint64_t left = own; left; left &= left - 1) {
+        int from = lowest(left), most = g->units[from] - 1;
+        if (most < 1)
             continue;
-        int most = g->units[from] - 1;
         if (verb == DO_ATTACK && most > MOST_ATTACKERS)
             most = MOST_ATTACKERS;
-        for (int k = rules.border[from]; k < rules.border[from + 1]; k++) {
-            int to = rules.neighbour[k];
-            if ((g->owner[to] == player) == (verb == DO_MOVE))
-                n = add(n, verb, from, to, 0, 1, most);
-        }
+        for (uint64_t to = around[from] & goals; to; to &= to - 1)
+            n = add(n, verb, from, lowest(to), 0, 1, most);
     }
     return add(n, DO_END, 0, 0, 0, 1, 1);
 }
@@ -355,7 +355,8 @@ static void act(struct state *g, const struct option *o, int n)
     case DO_PLACE:
         g->units[o->a] += n;
         g->stock -= n;
-        g->window = 0;
+        if (g->resume == PLACE)
+            g->window = 0;
         if (g->stock == 0) {
             g->step = ATTACK;
             g->resume = PLACE;
@@ -441,6 +442,11 @@ static int read_rules(void)
     for (size_t k = 0; k < sizeof rules / sizeof *number; k++)
         if (scanf("%d", &number[k]) != 1)
             return 0;
+    for (int t = 0; t < TERRITORIES; t++) {
+        whole[rules.continent[t]] |= 1ULL << t;
+        for (int k = rules.border[t]; k < rules.border[t + 1]; k++)
+            around[t] |= 1ULL << rules.neighbour[k];
+    }
     return 1;
 }
 

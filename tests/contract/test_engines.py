@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
@@ -18,10 +19,11 @@ from risiko.mixing import branch, roll
 from tests.games import every_table, name
 
 CLASSIC = [(game, seats) for game, seats in every_table() if isinstance(game, ClassicGame)]
+P = TypeVar("P", bound=Position)
 TABLES = pytest.mark.parametrize(("game", "seats"), CLASSIC, ids=name)
 
 
-def advance(position: Position, key: int, ply: int) -> Position:
+def advance(position: P, key: int, ply: int) -> P:
     """One ply of a uniformly random game, as the kernel plays it."""
     if position.turn == CHANCE:
         return position.draw(roll(key, ply, position.chance()))

@@ -7,7 +7,7 @@ import pytest
 
 import risiko
 from risiko import Action, Dice, Game, IllegalAction, NotationError, record
-from risiko.dice import Committed, Seeded
+from risiko.dice import Committed, Recorded, Seeded
 from risiko.match import Match, play_match
 from risiko.record import DiceNote, Record
 from risiko.verify import verify
@@ -136,7 +136,7 @@ def test_checksums_of_redacted_records_do_not_depend_on_secrets() -> None:
     )
     texts = set()
     for outcome in (3, 7):
-        match = Match(start.game, 2, lambda i, n, outcome=outcome: outcome, position=start)
+        match = Match(start.game, 2, Recorded([outcome]), position=start)
         match.play(Action("end"))
         match.draw()
         texts.add(str(record.redact(record.of_match(match), 1)))

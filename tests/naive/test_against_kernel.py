@@ -15,16 +15,16 @@ from .line import fields_of, line_of, written_fields
 from .play import any_action, any_label, careful_action, eager_action, without_trades
 from .referee import ESCALATING, PLAYERS, Referee
 
-GAMES = 2
+GAMES = 1
 """Games for each way to play and number of players."""
 
-DUELS = 8
+DUELS = 4
 """Games where only two can play."""
 
-PLIES = 1600
+PLIES = 1000
 """The most decisions and events of one game."""
 
-LATE_GAMES = 15
+LATE_GAMES = 5
 """Games that begin in the middle, for each way to play and number of players."""
 
 LATE_PLIES = 150
@@ -81,7 +81,8 @@ class Match:
             self.referee.game_id, len(self.tempers), self.escalating, self.dice
         )
         self.referee.go_on(table, moving)
-        self.quarry = min(table.left(), key=lambda player: len(table.lands(player)))
+        there = [army for army in self.referee.armies() if table.lands(army)]
+        self.quarry = min(there, key=lambda army: len(table.lands(army)))
         name = str(self.kernel).split(" ")[0]
         self.kernel = self.game.read(line_of(name, self.referee, moving))
 

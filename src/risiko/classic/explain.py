@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from risiko.classic.codes import ARMY_LETTERS, NUMBER, VERB_OF
 from risiko.classic.kernel import layout
+from risiko.classic.notation import STEP_NAMES
 from risiko.classic.rules import Rules, Topic
 from risiko.classic.world import world
 from risiko.errors import IllegalAction
@@ -96,20 +97,7 @@ class Referee:
         return self._details(action)
 
     def _step(self) -> Text:
-        names = {
-            layout.CLAIM: "claim",
-            layout.FILL: "fill",
-            layout.CAPITAL: "capital",
-            layout.NEUTRAL: "neutral",
-            layout.PLACE: "place",
-            layout.GHOST: "ghost",
-            layout.ATTACK: "attack",
-            layout.DICE: "dice",
-            layout.DEFEND: "defend",
-            layout.OCCUPY: "occupy",
-            layout.MOVE: "move",
-        }
-        return STEPS[names[self.g["step"]]]
+        return STEPS[STEP_NAMES[self.g["step"]]]
 
     def _in_step(self, verb: str) -> bool:
         """Whether the step is about this verb, though no such action may be possible now."""

@@ -81,7 +81,7 @@ class ClassicGame:
         return f"<Game {self.name}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return named, (self.name,)
+        return named, ("+".join((self.id, *self.options)),)
 
 
 def blank() -> dict[str, Any]:
@@ -91,15 +91,8 @@ def blank() -> dict[str, Any]:
 
 @cache
 def named(name: str) -> ClassicGame:
-    """A game by its full name, as in the notation: `2000/missions@1+escalating`."""
-    head, *options = name.split("+")
-    id, _, version = head.partition("@")
-    if id not in VARIANTS:
-        raise ValueError(f"there is no game {id!r}")
-    if version and version != str(VERSION):
-        raise ValueError(f"{id}: rules version {version!r} is unknown, this is {VERSION}")
-    if options != sorted(set(options)):
-        raise ValueError(f"{name!r} does not name its options in order")
+    """A game by its id and its options in their order: `2000/missions+escalating`."""
+    id, *options = name.split("+")
     rules = VARIANTS[id]
     for option in options:
         rules = _with_option(id, rules, option)
@@ -122,4 +115,4 @@ def _with_option(id: str, rules: Rules, option: str) -> Rules:
 def classic(id: str, *, escalating: bool = False, house: tuple[str, ...] = ()) -> ClassicGame:
     """A game by its id and its options."""
     options = [*(["escalating"] if escalating else []), *(f"house:{name}" for name in house)]
-    return named("+".join((f"{id}@{VERSION}", *sorted(set(options)))))
+    return named("+".join((id, *sorted(set(options)))))

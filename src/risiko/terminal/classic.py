@@ -13,8 +13,8 @@ from risiko.terminal.classic_names import Names, things
 from risiko.terminal.classic_secrets import Secrets
 from risiko.terminal.classic_seen import Seen, see
 from risiko.terminal.classic_story import Story
-from risiko.terminal.names import fold
 from risiko.terminal.reading import Choice, Reader
+from risiko.terminal.rules import tell_rules
 from risiko.terminal.seats import Player
 from risiko.terminal.table import Chain, Ply
 from risiko.terminal.texts import Words, meanings
@@ -220,22 +220,7 @@ class ClassicTable:
         return [*spoken, str(option.action(option.hi))]
 
     def rules(self, about: str) -> list[str]:
-        from risiko.classic.sheet import common, sheet
-
-        words = fold(about)
-        lines = []
-        for row in (*sheet(self.game), *common(self.game)):
-            text = f"{self.words.of(row.question)} {self.words.of(row.answer)}.".replace("..", ".")
-            cited = f"{text} [{self.words.of(row.place)}]"
-            if not words:
-                lines.append(cited)
-            elif all(any(word in part for part in fold(text)) for word in words):
-                lines.append(cited)
-                if row.note is not None:
-                    lines.append(self.words.say("ruling", text=self.words.of(row.note)))
-        if not lines:
-            return [self.words.say("rules_none", word=about.strip())]
-        return lines if words else [*lines, self.words.say("rules_more")]
+        return tell_rules(self.game, about, self.words)
 
     # What stands where
 

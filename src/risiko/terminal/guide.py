@@ -1,5 +1,6 @@
 """The guided set-up: which edition, how many players, who sits where. Enter takes the default."""
 
+import time
 from pathlib import Path
 from typing import NamedTuple
 
@@ -45,7 +46,7 @@ class Guide:
         kept = saving.unfinished(self.folder)
         id = self._edition(kept)
         if id is None:
-            return Chosen(None, (), kept)
+            return Chosen(None, (), kept.path if kept is not None else None)
         game = registry.game(id)
         seats = self._seats(game)
         players = list[str]()
@@ -64,12 +65,12 @@ class Guide:
             else:
                 return said
 
-    def _edition(self, kept: Path | None) -> str | None:
+    def _edition(self, kept: saving.Kept | None) -> str | None:
         """The id of a game; None to go on with the one that was kept."""
         self.screen.blank()
         self.screen.say(self.words.say("editions"))
         if kept is not None:
-            self.screen.say(f"0. {self.words.say('go_on', name=kept.stem)}")
+            self.screen.say(f"0. {self._kept(kept)}")
         entries = list(registry.ENTRIES.values())
         for number, entry in enumerate(entries, 1):
             players = self.words.range(entry.players[0], entry.players[-1])
@@ -81,19 +82,29 @@ class Guide:
             )
             self.screen.say(f"{number}. {text}")
         first = 0 if kept is not None else 1
-        question = self.words.say("ask_edition", first=first, last=len(entries), default=first)
+        question = self.words.say("ask_edition", first=first, last=len(entries), default=1)
         while True:
             said = self._ask(question, "help_edition", last=len(entries))
             if said in registry.ENTRIES:
                 return said
             number = int(said) if said.isdecimal() and len(said) < 4 else -1
             if not said:
-                number = first
+                number = 1
             if number == 0 and kept is not None:
                 return None
             if 1 <= number <= len(entries):
                 return entries[number - 1].id
             self.screen.say(self.words.say("edition_wrong", word=said), WRONG)
+
+    def _kept(self, kept: saving.Kept) -> str:
+        """The last game: what, who, when."""
+        entry = registry.ENTRIES.get(kept.game)
+        return self.words.say(
+            "go_on",
+            title=self.words.of(entry.title) if entry is not None else kept.game,
+            players=self.words.join(kept.players),
+            time=time.strftime(self.words.say("time_format"), time.localtime(kept.written)),
+        )
 
     def _seats(self, game: Game) -> int:
         if len(game.seats) == 1:

@@ -33,6 +33,7 @@ def main_loop(
     game: Game | str | None = None,
     *,
     seats: int | None = None,
+    names: Sequence[str] = (),
     bots: Sequence[str] | None = None,
     players: Sequence[str] | None = None,
     language: Language = "de",
@@ -47,8 +48,8 @@ def main_loop(
 
     `load` goes on with a game from a file. Without it and without `game` the players are guided
     through the set-up. With `game` nothing is asked: `players` names every seat (`human:Anna`,
-    `bot:random`), or `seats` and `bots` say how many play and which bots take the last seats; by
-    default one person plays against bots. `plain` means no colours.
+    `bot:random`), or `seats`, `names` and `bots` say how many play, which people, and which bots
+    take the last seats; by default one person plays against bots. `plain` means no colours.
 
     What cannot be played (an unknown game, too many players, a broken file) is said on the
     screen, and the status is 1. Ctrl-C gives 130; in every case the game is saved first.
@@ -62,7 +63,7 @@ def main_loop(
         if game is None:
             return terminal.guide(dice)
         way = registry.game(game) if isinstance(game, str) else game
-        who = players or seating.line_up(way, seats=seats, bots=bots, words=terminal.words)
+        who = players or seating.line_up(way, terminal.words, seats=seats, names=names, bots=bots)
         return terminal.play(way, who, dice)
 
     return terminal.guarded(run)

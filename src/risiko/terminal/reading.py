@@ -114,7 +114,7 @@ class Reader:
 
     def _named(self, words: list[str], n: int | None, options: Sequence[Option]) -> Reading:
         verb, names = self._verb(words)
-        if not names:
+        if verb and all(meanings("word").get(word) == "filler" for word in names):
             return self._bare(verb, n, options)
         for attempt in _attempts(words, names, verb):
             said, left = attempt

@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 from risiko import record as records
 from risiko.dice import Seeded
@@ -202,15 +203,28 @@ def load(path: Path, fresh_seed: int) -> Loaded:
     return Loaded(record, path, dice)
 
 
-def unfinished(folder: Path) -> Path | None:
-    """The last game in a folder that has not been played to its end."""
+class Kept(NamedTuple):
+    """A game on disk that has not been played to its end."""
+
+    written: float
+    """When, in seconds."""
+    path: Path
+    game: str
+    players: tuple[str, ...]
+
+
+def unfinished(folder: Path) -> Kept | None:
+    """The last game in a folder that can be gone on with, as far as its first lines tell."""
     found = []
-    try:
-        for path in folder.glob(f"*{SUFFIX}"):
+    for path in folder.glob(f"*{SUFFIX}"):
+        try:
             with open(path, encoding="utf-8", errors="replace") as file:
-                header = file.read(4000)
-            if header.startswith(records.MAGIC) and "\nresult *\n" in header:
-                found.append((path.stat().st_mtime_ns, path))
-    except OSError:
-        return None
-    return max(found)[1] if found else None
+                lines = file.read(4000).partition("\n\n")[0].split("\n")
+            written = path.stat().st_mtime
+        except OSError:
+            continue
+        if lines[0] == records.MAGIC and lines[-1] == "result *":
+            game = next((x[5:] for x in lines if x.startswith("game ")), "")
+            players = tuple(line[9:] for line in lines if line.startswith("player "))
+            found.append(Kept(written, path, game.partition("@")[0], players))
+    return max(found, default=None)

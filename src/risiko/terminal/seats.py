@@ -4,7 +4,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from risiko import registry
 from risiko.bots import bots_for
 from risiko.protocol import Game
 from risiko.terminal.texts import Words
@@ -51,7 +50,7 @@ def check_name(name: str) -> str:
     name = " ".join(name.split())
     if not name or len(name) > LONGEST_NAME or not _NAME.fullmatch(name):
         raise BadSeats("name_bad", most=LONGEST_NAME)
-    if name.casefold().startswith("bot"):
+    if name.casefold() == "bot" or name.casefold().startswith(RECORDED_BOT):
         raise BadSeats("name_bot")
     return name
 
@@ -110,24 +109,29 @@ def default_bot(game: Game) -> str:
 
 
 def line_up(
-    game: Game | str,
+    game: Game,
+    words: Words,
     *,
     seats: int | None = None,
+    names: Sequence[str] = (),
     bots: Sequence[str] | None = None,
-    words: Words,
 ) -> list[str]:
     """Players for a game without asking anybody: people first, then bots in the last seats.
 
-    Without `bots` one person plays against the default bot in all other seats.
+    Without `names` and `bots` one person plays against the default bot. Seats that neither takes
+    are people's if only bots are named, and the default bot's otherwise.
     """
-    way = registry.game(game) if isinstance(game, str) else game
-    count = default_seats(way) if seats is None else seats
-    if bots is None:
-        bots = [default_bot(way)] * max(count - 1, 0)
+    if not names and bots is None:
+        names = [words.say("player_name", letter=LETTERS[0])]
+    known = list(bots or ())
+    taken = len(names) + len(known)
     if seats is None:
-        count = max(count, len(bots))
-    people = count - len(bots)
-    if people < 0:
-        raise BadSeats("too_many_bots", bots=len(bots), seats=count)
-    names = [words.say("player_name", letter=LETTERS[k]) for k in range(people)]
-    return [*(HUMAN + name for name in names), *(BOT + name for name in bots)]
+        seats = max(taken, default_seats(game) if not known else game.seats[0])
+    free = seats - taken
+    if free < 0:
+        raise BadSeats("too_many_players", players=taken, seats=seats)
+    if names:
+        known += [default_bot(game)] * free
+    else:
+        names = [words.say("player_name", letter=LETTERS[k % len(LETTERS)]) for k in range(free)]
+    return [*(HUMAN + name for name in names), *(BOT + name for name in known)]

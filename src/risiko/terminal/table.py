@@ -6,6 +6,7 @@ from typing import NamedTuple, Protocol
 from risiko.match import Entry
 from risiko.protocol import CHANCE, OVER, Action, Game, Option, Position, View
 from risiko.terminal.reading import Choice, Reader
+from risiko.terminal.rules import tell_rules
 from risiko.terminal.seats import Player
 from risiko.terminal.texts import Words, meanings
 
@@ -164,7 +165,10 @@ class PlainTable:
         return [self.words.say("not_here")]
 
     def rules(self, about: str) -> list[str]:
-        return [self.words.say("not_here")]
+        try:
+            return tell_rules(self.game, about, self.words)
+        except TypeError:  # there is no such list for this family
+            return [self.words.say("not_here")]
 
     def tell(self, plies: Sequence[Ply], viewer: int | None, brief: bool) -> list[str]:
         lines = []

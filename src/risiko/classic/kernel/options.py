@@ -153,14 +153,16 @@ def connected_from(g: State, r: Rules, source: int) -> int:
 def move_options(g: State, r: Rules, out: Numbers, n: int) -> int:
     """Move units into a neighbouring own territory, or a connected one where the book says so."""
     player = g.player
+    reached = 0
     for source in range(TERRITORIES):
         if g.owner[source] != player or g.units[source] < 2:
             continue
         head = packed(VERB_MOVE, source, 0, 1, int(g.units[source]) - 1)
         if r.connected:
-            reached = connected_from(g, r, source) & ~(1 << source)
+            if not reached >> source & 1:
+                reached = connected_from(g, r, source)
             for target in range(TERRITORIES):
-                if reached >> target & 1:
+                if reached >> target & 1 and target != source:
                     out[n] = head | target << B_SHIFT
                     n += 1
         else:

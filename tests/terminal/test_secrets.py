@@ -1,0 +1,200 @@
+"""Several people at one device: nobody reads what is another's."""
+
+import re
+from collections.abc import Callable
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from risiko.classic.missions import TASKS
+from risiko.classic.setup import setup
+from risiko.classic.world import world
+from risiko.protocol import OVER, Position
+from risiko.terminal import main
+from risiko.terminal.classic_seen import look
+from risiko.terminal.screen import Screen
+from risiko.terminal.session import Session
+from risiko.text import Language
+from tests.terminal.stage import Robot, Stage, arrive, near_the_end
+
+SYMBOLS = {
+    "infantry": ("Infanterie", "infantry"),
+    "cavalry": ("Kavallerie", "cavalry"),
+    "artillery": ("Artillerie", "artillery"),
+}
+
+
+class Watch:
+    """Looks at everything that is said, and who looks at the screen then."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.session: Session | None = None
+        self.owned: dict[int, set[int]] = {}
+        self.seen_cards = 0
+        self.seen_missions = 0
+        self.seen_capitals = 0
+        self.missions: dict[int, str | None] = {}
+        watch = self
+
+        class Watched(Session):
+            def __init__(self, *args: Any, **options: Any) -> None:
+                super().__init__(*args, **options)
+                watch.session = self
+
+        say = Screen.say
+
+        def told(screen: Screen, text: str, style: str = "") -> None:
+            watch.check(text)
+            say(screen, text, style)
+
+        monkeypatch.setattr(main, "Session", Watched)
+        monkeypatch.setattr(Screen, "say", told)
+
+    def check(self, text: str) -> None:
+        """Nothing in a sentence belongs to anybody but who looks."""
+        if self.session is None:
+            return
+        position, device = self.session.match.position, self.session.device
+        for seat in self.session.people:
+            seen = look(position, seat)
+            self.owned.setdefault(seat, set()).update(seen.own_cards(seat))
+            if seen.missions and seen.missions[seat] not in (None, "-"):
+                self.missions[seat] = seen.missions[seat]
+        self._cards(text, device)
+        if position.turn != OVER:
+            self._missions(text, device)
+            self._capitals(text, device)
+
+    def _cards(self, text: str, device: int | None) -> None:
+        own = self.owned.get(device, set()) if device is not None else set()
+        for number, place in enumerate(world().territories):
+            for language, name in enumerate(place.name):
+                if f"{name} ({SYMBOLS[place.symbol][language]})" in text:
+                    self.seen_cards += 1
+                    assert number in own, (text, device)
+
+    def _missions(self, text: str, device: int | None) -> None:
+        for task in TASKS:
+            if task.text.de in text or task.text.en in text:
+                self.seen_missions += 1
+                assert device is not None
+                assert self.missions[device] == task.id
+
+    def _capitals(self, text: str, device: int | None) -> None:
+        assert self.session is not None
+        for key in ("Die eigene Hauptstadt ist ", "zur Hauptstadt.", "Your own capital is "):
+            if key in text:
+                self.seen_capitals += 1
+                assert device is not None
+                (place, _) = look(self.session.match.position, device).capitals[device] or (-1, 0)
+                names = world().territories[place].name
+                assert any(name in text for name in names), (text, device)
+
+
+def curious() -> Callable[[int], str]:
+    """Asks for secrets again and again."""
+    wishes = cycle(["m", "", "k", "", "l", "", "t", ""])
+    return lambda n: next(wishes)
+
+
+HANDS = {
+    "a": ["alaska", "alberta", "argentina", "iceland"],
+    "b": ["central_america", "greenland", "ontario"],
+    "c": ["quebec", "venezuela", "brazil", "joker1"],
+}
+"""Something to hide for everybody."""
+
+
+def everybody(id: str) -> Position:
+    """A position in which three people have secrets, strong next to each other."""
+    places = [territory.id for territory in world().territories]
+    board = {name: "abc"[k % 3] + "342"[k % 3] for k, name in enumerate(places)}
+    more: dict[str, dict[str, str]] = {}
+    if id == "2000/missions":
+        more["missions"] = {"a": "na_af", "b": "kill_green", "c": "t24"}
+    if id == "2000/capitals":
+        more["capitals"] = {"a": "ural", "b": "china", "c": "siberia"}
+    return setup(id, seats=3, board=board, hands=HANDS, **more)
+
+
+@pytest.mark.parametrize(
+    ("id", "language"),
+    [("2000/missions", "de"), ("2000/capitals", "en"), ("2003/conquest", "de")],
+)
+def test_secrets_are_only_shown_to_their_owners(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, id: str, language: Language
+) -> None:
+    watch = Watch(monkeypatch)
+    stage = Stage(robot=Robot(220, curious()))
+    stage.run(load=near_the_end(tmp_path, everybody(id)), language=language)
+    assert watch.seen_cards > 20
+    assert watch.seen_missions > 3 or id != "2000/missions"
+    assert watch.seen_capitals > 3 or id != "2000/capitals"
+    passed = [prompt for prompt in stage.prompts if re.search("weitergeben|Pass the", prompt)]
+    assert len({re.sub("[^A-Z]", "", prompt) for prompt in passed}) >= 3
+
+
+def test_secrets_of_the_set_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    watch = Watch(monkeypatch)
+    path = arrive(tmp_path, "2000/capitals", 3, "capital")
+    stage = Stage(robot=Robot(40, curious()))
+    stage.run(load=path)
+    assert watch.seen_capitals > 2
+    assert stage.text.count("wählt geheim eine Hauptstadt.") == 3
+
+
+def test_what_was_private_is_pushed_away_before_somebody_else_is_asked(tmp_path: Path) -> None:
+    board = {"alaska": "a9", "kamchatka": "b9", "peru": "c1"}
+    position = setup(
+        "2003/conquest", seats=3, board=board, rest="c1", phase="attack", hands={"a": ["siam"]}
+    )
+    answers = ["", "alaska kamtschatka 3", "2", "k", "alaska kamtschatka 3", "", "", "1"]
+    stage = Stage(answers)
+    stage.run(load=near_the_end(tmp_path, position))
+    prompts = [prompt.strip() for prompt in stage.prompts]
+    assert prompts == [
+        "Gerät an Anna weitergeben, dann Enter.",
+        "Anna, Angriff oder ende?",
+        "Bert, verteidigen mit wie vielen Würfeln (1 bis 2, Enter = 2)?",
+        "Anna, Angriff oder ende?",
+        "Anna, Angriff oder ende?",
+        "Gelesen? Weiter mit Enter.",
+        "Gerät an Bert weitergeben, dann Enter.",
+        "Bert, verteidigen mit wie vielen Würfeln (1 bis 2, Enter = 2)?",
+        "Gerät an Anna weitergeben, dann Enter.",
+    ]
+    raw = stage.file.getvalue()
+    between = raw[raw.index("Gelesen?") : raw.index("Gerät an Bert")]
+    assert between.count("\n\n\n") >= 1
+
+
+def test_a_defender_who_wants_to_see_cards_gets_the_device_first(tmp_path: Path) -> None:
+    board = {"alaska": "a9", "kamchatka": "b9", "peru": "c1"}
+    position = setup(
+        "2003/conquest", seats=3, board=board, rest="c1", phase="attack", hands={"b": ["siam"]}
+    )
+    stage = Stage(["", "alaska kamtschatka 3", "k", "", "2", "", "", "q"])
+    stage.run(load=near_the_end(tmp_path, position))
+    prompts = [prompt.strip() for prompt in stage.prompts]
+    assert prompts[3] == "Gerät an Bert weitergeben, dann Enter."
+    assert "Siam (Artillerie)." in stage.replies[4]
+    assert prompts[5] == "Gelesen? Weiter mit Enter."
+    assert prompts[6] == "Gerät an Anna weitergeben, dann Enter."
+
+
+def test_help_and_quitting_while_the_device_is_passed(tmp_path: Path) -> None:
+    position = setup("2003/conquest", seats=3, board={"siam": "b1"}, rest="c1", turn="b")
+    stage = Stage(["?", "k", "q"])
+    path = near_the_end(tmp_path, position)
+    assert stage.run(load=path) == 0
+    assert "Geben Sie das Gerät weiter." in stage.replies[1]
+    assert "Karte" not in stage.replies[1]
+
+
+def test_alone_against_bots_no_device_is_passed(tmp_path: Path) -> None:
+    stage = Stage(robot=Robot(60))
+    stage.run("2010/duel", players=["human:Anna", "bot:random"], seed=4, save_dir=tmp_path)
+    assert "weitergeben" not in stage.text
+    assert "Gelesen?" not in stage.text
