@@ -82,12 +82,10 @@ class Robot:
             return None
         if "Enter" in question:
             return ""
-        extra = self._also(self.asked)
-        if extra and not self._listed:
-            return extra
         if not self._listed:
-            self._listed = True
-            return "o"
+            extra = self._also(self.asked)
+            self._listed = not extra
+            return extra or "o"
         self._listed = False
         numbered = re.findall(r"^([0-9]+)\. (.*)$", said, re.MULTILINE)
         return self._pick([(int(number), text) for number, text in numbered])

@@ -5,12 +5,15 @@ from pathlib import Path
 import pytest
 
 from risiko import record
+from risiko.bots import bots_for
 from risiko.classic.setup import setup
 from risiko.terminal import play
 from risiko.text import Language
 from risiko.verify import verify
 from tests.play import spread
 from tests.terminal.stage import Robot, Stage, near_the_end
+
+DEFAULT = f"bot {bots_for('2003/conquest')[-1]}"
 
 
 def the_record(folder: Path) -> record.Record:
@@ -141,18 +144,18 @@ def test_what_cannot_be_played_is_said(tmp_path: Path) -> None:
 def test_without_players_one_person_plays_against_bots(tmp_path: Path) -> None:
     stage = Stage()
     stage.run("2003/conquest", save_dir=tmp_path, seed=1)
-    assert the_record(tmp_path).players == ("Spieler A", "bot random", "bot random")
+    assert the_record(tmp_path).players == ("Spieler A", DEFAULT, DEFAULT)
 
 
 @pytest.mark.parametrize(
     ("options", "players"),
     [
-        ({"seats": 2}, ("Spieler A", "bot random")),
+        ({"seats": 2}, ("Spieler A", DEFAULT)),
         ({"bots": ["random"]}, ("Spieler A", "bot random")),
         ({"seats": 4, "bots": ["random"]}, ("Spieler A", "Spieler B", "Spieler C", "bot random")),
-        ({"names": ["Anna", "Bert"]}, ("Anna", "Bert", "bot random")),
+        ({"names": ["Anna", "Bert"]}, ("Anna", "Bert", DEFAULT)),
         ({"names": ["Anna", "Bert"], "bots": ["random"]}, ("Anna", "Bert", "bot random")),
-        ({"names": ["Anna"], "seats": 2}, ("Anna", "bot random")),
+        ({"names": ["Anna"], "seats": 2}, ("Anna", DEFAULT)),
     ],
 )
 def test_players_are_lined_up(

@@ -3,7 +3,10 @@
 from pathlib import Path
 
 from risiko import record, registry
+from risiko.bots import bots_for
 from tests.terminal.stage import Stage
+
+DEFAULT = f"bot {bots_for('2003/conquest')[-1]}"
 
 
 def test_a_few_enters_and_the_game_has_begun(tmp_path: Path) -> None:
@@ -13,7 +16,7 @@ def test_a_few_enters_and_the_game_has_begun(tmp_path: Path) -> None:
     (path,) = tmp_path.glob("*.risiko")
     kept = record.load(path)
     assert kept.game == "2003/conquest@1"
-    assert kept.players == ("Spieler A", "bot random", "bot random")
+    assert kept.players == ("Spieler A", DEFAULT, DEFAULT)
 
 
 def test_every_edition_is_listed_with_players_and_goal(tmp_path: Path) -> None:
@@ -31,7 +34,7 @@ def test_edition_seats_and_names_are_chosen(tmp_path: Path) -> None:
     (path,) = tmp_path.glob("*.risiko")
     kept = record.load(path)
     assert kept.game == "2000/capitals@1"
-    assert kept.players == ("Anna", "bot random", "bot random", "Bert")
+    assert kept.players == ("Anna", DEFAULT, "bot random", "Bert")
 
 
 def test_an_edition_by_its_id_and_in_english(tmp_path: Path) -> None:
@@ -49,7 +52,7 @@ def test_help_and_wrong_answers_at_every_question(tmp_path: Path) -> None:
     assert "„77“ steht nicht in der Liste." in stage.text
     assert "Dieses Spiel ist für 2 bis 6 Spieler." in stage.text
     assert "Menschen und Bots zählen zusammen." in stage.text
-    assert "Einen Bot „deep“ gibt es für dieses Spiel nicht. Es gibt: random." in stage.text
+    assert "Einen Bot „deep“ gibt es für dieses Spiel nicht. Es gibt: random" in stage.text
     assert "Zwei Spieler dürfen nicht gleich heißen." in stage.text
     assert "Ein Name hat 1 bis 30 Zeichen." in stage.text
     assert stage.prompts[-1].startswith("Gerät an Anna weitergeben")
@@ -62,7 +65,9 @@ def test_quitting_before_the_game_leaves_nothing(tmp_path: Path) -> None:
 
 
 def test_the_last_unfinished_game_is_offered(tmp_path: Path) -> None:
-    Stage(["alaska 1", "q"]).run("2003/conquest", names=["Anna"], seed=7, save_dir=tmp_path)
+    first = Stage(["alaska 1", "q"])
+    bots = ["random", "random"]
+    first.run("2003/conquest", names=["Anna"], bots=bots, seed=7, save_dir=tmp_path)
     (tmp_path / "broken.risiko").write_bytes(b"\xff\xfe")
     stage = Stage(["0", "q"])
     assert stage.run(save_dir=tmp_path) == 0

@@ -297,7 +297,7 @@ def test_the_record_is_the_one_the_match_itself_would_write(tmp_path: Path) -> N
 def test_saving_a_long_game_stays_quick(tmp_path: Path) -> None:
     import time
 
-    stage = Stage(robot=Robot(400))
+    stage = Stage(robot=Robot(250))
     stage.run("2003/conquest", players=PLAYERS, seed=3, save_dir=tmp_path)
     loaded = saving.load(kept_in(tmp_path), 0)
     saver = loaded.saver()

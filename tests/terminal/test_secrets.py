@@ -35,6 +35,7 @@ class Watch:
         self.seen_cards = 0
         self.seen_missions = 0
         self.seen_capitals = 0
+        self._plies = -1
         self.missions: dict[int, str | None] = {}
         watch = self
 
@@ -57,7 +58,9 @@ class Watch:
         if self.session is None:
             return
         position, device = self.session.match.position, self.session.device
-        for seat in self.session.people:
+        news = len(self.session.plies) != self._plies
+        self._plies = len(self.session.plies)
+        for seat in self.session.people if news else ():
             seen = look(position, seat)
             self.owned.setdefault(seat, set()).update(seen.own_cards(seat))
             if seen.missions and seen.missions[seat] not in (None, "-"):
@@ -111,12 +114,9 @@ def everybody(id: str) -> Position:
     """A position in which three people have secrets, strong next to each other."""
     places = [territory.id for territory in world().territories]
     board = {name: "abc"[k % 3] + "342"[k % 3] for k, name in enumerate(places)}
-    more: dict[str, dict[str, str]] = {}
-    if id == "2000/missions":
-        more["missions"] = {"a": "na_af", "b": "kill_green", "c": "t24"}
-    if id == "2000/capitals":
-        more["capitals"] = {"a": "ural", "b": "china", "c": "siberia"}
-    return setup(id, seats=3, board=board, hands=HANDS, **more)
+    missions = {"a": "na_af", "b": "kill_green", "c": "t24"} if id == "2000/missions" else {}
+    capitals = {"a": "ural", "b": "china", "c": "siberia"} if id == "2000/capitals" else {}
+    return setup(id, seats=3, board=board, hands=HANDS, missions=missions, capitals=capitals)
 
 
 @pytest.mark.parametrize(
@@ -127,13 +127,12 @@ def test_secrets_are_only_shown_to_their_owners(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, id: str, language: Language
 ) -> None:
     watch = Watch(monkeypatch)
-    stage = Stage(robot=Robot(220, curious()))
+    stage = Stage(robot=Robot(160, curious()))
     stage.run(load=near_the_end(tmp_path, everybody(id)), language=language)
-    assert watch.seen_cards > 20
+    assert watch.seen_cards > 10
     assert watch.seen_missions > 3 or id != "2000/missions"
     assert watch.seen_capitals > 3 or id != "2000/capitals"
-    passed = [prompt for prompt in stage.prompts if re.search("weitergeben|Pass the", prompt)]
-    assert len({re.sub("[^A-Z]", "", prompt) for prompt in passed}) >= 3
+    assert any(re.search("(an|to) Bert", prompt) for prompt in stage.prompts)
 
 
 def test_secrets_of_the_set_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

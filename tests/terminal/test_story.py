@@ -1,12 +1,11 @@
 """What happened, in words: every throw in one's own turn, a bot's turn in a few lines."""
 
-import re
 from pathlib import Path
 
 import pytest
 
 from risiko.classic.setup import setup
-from risiko.dice import Seeded
+from risiko.dice import Recorded, Seeded
 from risiko.match import Match
 from risiko.protocol import CHANCE, Action, Position
 from risiko.registry import game
@@ -14,7 +13,7 @@ from risiko.terminal.seats import Player
 from risiko.terminal.table import PlainTable, Ply, table_for
 from risiko.terminal.texts import Words
 from risiko.text import Language
-from tests.terminal.stage import Stage, near_the_end
+from tests.terminal.stage import Robot, Stage
 
 
 def plies_of(position: Position, *texts: str) -> list[Ply]:
@@ -25,7 +24,7 @@ def plies_of(position: Position, *texts: str) -> list[Ply]:
         before = match.position
         if text.startswith("{"):
             outcome = before.outcome(text.strip("{}"))
-            match.dice = lambda i, n, o=outcome: o
+            match.dice = Recorded([outcome] * (match.events + 1))
             match.draw()
         else:
             match.play(Action.parse(text))
@@ -164,22 +163,42 @@ def test_many_battles_of_a_bot_are_told_as_one() -> None:
     ]
 
 
-def test_a_bot_s_turn_does_not_flood(tmp_path: Path) -> None:
-    stage = Stage(["alaska 4", "ende", "ende", *[""] * 60])
-    players = ["human:Anna", "bot:random", "bot:random"]
-    stage.run("2003/conquest", players=players, seed=9, save_dir=tmp_path)
-    assert max(reply.count(". ") for reply in stage.replies) < 40
+class Listener(Robot):
+    """Takes every default; answers other questions from a list, then leaves."""
+
+    def __init__(self, *answers: str) -> None:
+        super().__init__()
+        self._answers = iter(answers)
+
+    def answer(self, question: str, said: str) -> str | None:
+        return "" if "Enter" in question else next(self._answers, None)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_bot_s_turn_does_not_flood(tmp_path: Path, seed: int) -> None:
+    stage = Stage(robot=Listener("o", "1 4", "ende", "ende"))
+    bots = ["random", "random"]
+    stage.run("2003/conquest", names=["Anna"], bots=bots, seed=seed, save_dir=tmp_path)
+    turns = stage.file.getvalue().split("\n\n")
+    by_bots = [turn for turn in turns if turn.startswith("Bot")]
+    assert len(by_bots) == 2
+    for turn in by_bots:
+        unasked = [line for line in turn.split("\n") if "Anna" not in line]
+        assert len(unasked) < 20
 
 
 def test_the_last_turns_are_told_in_full_on_request(tmp_path: Path) -> None:
-    board = {"alaska": "b9", "kamchatka": "a1", "peru": "a9", "alberta": "b9"}
-    position = setup("2003/conquest", seats=2, board=board, rest="b3", turn="b")
-    path = near_the_end(tmp_path, position, ("Anna", "bot random"), seed=1)
-    stage = Stage([*["2"] * 8, "l", "l 3", "l 100"])
-    stage.run(load=path)
-    if any("wohin" in prompt for prompt in stage.prompts):
-        assert re.search("Bot setzt", stage.text)
-    assert "Bot würfelt" in stage.text
+    stage = Stage(robot=Listener("o", "1 4", "ende", "ende", "l", "l 2", "l 100", "l x"))
+    bots = ["random", "random"]
+    stage.run("2003/conquest", names=["Anna"], bots=bots, seed=7, save_dir=tmp_path)
+    full, two, hundred, other = stage.replies[-4:]
+    assert full == hundred == other
+    assert "Bot B setzt 4 Einheiten" in full
+    assert "Bot C setzt 4 Einheiten" in full
+    assert "Bot C würfelt" in full
+    assert "Anna setzt" not in full
+    assert two.startswith("Die letzten 2 von ")
+    assert full.endswith(two.split("mehr zeigt l ")[1].split(". ", 1)[1])
 
 
 def test_the_plain_table_hides_what_is_hidden() -> None:
@@ -201,7 +220,7 @@ def test_every_ply_of_a_random_game_can_be_told_to_anybody(id: str) -> None:
     seats = way.seats[0]
     match = Match(way, seats, Seeded(5))
     choose = Seeded(6)
-    plies = []
+    plies = list[Ply]()
     while not match.over and len(plies) < 400:
         before = match.position
         if before.turn == CHANCE:

@@ -79,7 +79,8 @@ def _board() -> Numbers:
         "border": first,
         "neighbour": neighbours,
         "continent": [t.continent for t in board.territories],
-        "size": [len(c.territories) for c in board.continents],
+        "near": [sum(1 << n for n in board.neighbours(t)) for t in range(layout.TERRITORIES)],
+        "whole": [sum(1 << t for t in c.territories) for c in board.continents],
         "symbol": [
             *(SYMBOLS[t.symbol] for t in board.territories),
             *[layout.JOKER] * (layout.CARDS - layout.TERRITORIES),

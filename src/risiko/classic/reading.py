@@ -63,6 +63,7 @@ def empty_state(game: "ClassicGame", seats: int) -> dict[str, Any]:
     rules = game.numbers(seats)
     state |= {
         "held": [0] * layout.ARMIES,
+        "land": [0] * layout.ARMIES,
         "units": [0] * layout.TERRITORIES,
         "card": [layout.PILE if there else layout.OUT for there in rules["deck"]],
         "resume": layout.PLACE,
@@ -75,8 +76,12 @@ def empty_state(game: "ClassicGame", seats: int) -> dict[str, Any]:
 
 
 def count_held(state: dict[str, Any]) -> None:
-    """Count the territories of every army."""
+    """Gather the territories of every army."""
     state["held"] = [state["owner"].count(army) for army in range(layout.ARMIES)]
+    state["land"] = [
+        sum(1 << t for t, owner in enumerate(state["owner"]) if owner == army)
+        for army in range(layout.ARMIES)
+    ]
 
 
 def _slots(text: str, count: int, place: str) -> list[str]:

@@ -209,6 +209,8 @@ class ExpressPosition:
 
     def scores(self) -> Sequence[float]:
         """When OVER, the winner's 1, or the shares of those with equally many points."""
+        if self.turn != OVER:
+            raise ValueError("the game is not over")
         return self.table.shares()
 
     def __str__(self) -> str:

@@ -140,11 +140,12 @@ class Prompt:
     def _understand(self, said: str) -> Action | None:
         """The action that was meant, or None if that is not clear."""
         options = self.view.options
-        word = self.commands.meaning(said)
-        if word == "always":
+        word, _, rest = said.partition(" ")
+        command = self.commands.meaning(word)
+        if command == "always" and not rest:
             return self._always()
-        if word == "again":
-            return self._again()
+        if command == "again":
+            return self._again(rest)
         if not said and len(options) == 1 and options[0].verb in self.table.most:
             return options[0].action(options[0].hi)
         reading = self.table.reader(self.view).read(said, options, self.commands.shown)
@@ -188,11 +189,17 @@ class Prompt:
         self.screen.say(self.words.say("read_unclear"), WRONG)
         return None
 
-    def _again(self) -> Action | None:
+    def _again(self, rest: str) -> Action | None:
+        """The last attack again, as strong as it can still be; `w bis 4` goes on with it."""
         choice = self.asker.last_attack(self.seat)
         if choice is None:
             self.screen.say(self.words.say("no_last_attack"), WRONG)
             return None
+        if rest:
+            return self._understand(" ".join((choice.verb, *choice.args, rest)))
+        option = self._option_of(choice)
+        if option is not None and choice.n is not None:
+            choice = choice._replace(n=min(choice.n, option.hi))
         return self._complete(choice, None)
 
     def _which(self, reading: Reading) -> Choice | None:

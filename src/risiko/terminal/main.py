@@ -62,7 +62,7 @@ def main_loop(
             return terminal.resume(load)
         if game is None:
             return terminal.guide(dice)
-        way = registry.game(game) if isinstance(game, str) else game
+        way = _game(game)
         who = players or seating.line_up(way, terminal.words, seats=seats, names=names, bots=bots)
         return terminal.play(way, who, dice)
 
@@ -96,10 +96,23 @@ def play(
     thrown = dice if dice is not None else Seeded(secrets.randbits(SEED_BITS))
 
     def run() -> int:
-        way = registry.game(game) if isinstance(game, str) else game
-        return terminal.play(way, players, thrown)
+        return terminal.play(_game(game), players, thrown)
 
     return terminal.guarded(run)
+
+
+class _NoSuchGame(ValueError):
+    """An id that no game has."""
+
+
+def _game(game: Game | str) -> Game:
+    """A game, or the one with an id; raises _NoSuchGame."""
+    if not isinstance(game, str):
+        return game
+    try:
+        return registry.game(game)
+    except ValueError as error:
+        raise _NoSuchGame(str(error)) from None
 
 
 class _Terminal:
@@ -129,7 +142,7 @@ class _Terminal:
             screen.lines(error.flaws, WRONG)
         except saving.BadFile as error:
             screen.say(words.say(error.key, path=error.path, problem=error.problem), WRONG)
-        except ValueError as error:  # no such game
+        except _NoSuchGame as error:
             screen.say(str(error), WRONG)
         return FAILED
 

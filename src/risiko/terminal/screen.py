@@ -1,5 +1,6 @@
 """Where the terminal writes and reads: plain lines, one after the other."""
 
+import io
 import os
 import sys
 import textwrap
@@ -31,6 +32,8 @@ def together(text: str) -> str:
 
 def make_console(plain: bool = False) -> Console:
     """The terminal, with colours unless they are not wanted."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a letter it cannot show must not end the game
     if plain or os.environ.get("NO_COLOR"):
         return Console(color_system=None, highlight=False, emoji=False)
     return Console(highlight=False, emoji=False)
@@ -41,7 +44,10 @@ def ask_terminal(question: str) -> str:
     if sys.stdin.isatty():
         with suppress(ImportError):
             import readline  # noqa: F401  lines can then be edited and repeated
-    return input(question)
+    try:
+        return input(question)
+    except UnicodeDecodeError:  # what was typed is no text
+        return "\N{REPLACEMENT CHARACTER}"
 
 
 class Screen:

@@ -48,7 +48,8 @@ class Player:
 def check_name(name: str) -> str:
     """A person's name, if it can be one; raises BadSeats."""
     name = " ".join(name.split())
-    if not name or len(name) > LONGEST_NAME or not _NAME.fullmatch(name):
+    sound = _NAME.fullmatch(name) and name.isprintable()
+    if not name or len(name) > LONGEST_NAME or not sound:
         raise BadSeats("name_bad", most=LONGEST_NAME)
     if name.casefold() == "bot" or name.casefold().startswith(RECORDED_BOT):
         raise BadSeats("name_bot")

@@ -199,9 +199,10 @@ class Session:
         while True:
             self.screen.blank()
             said = self.screen.ask(f"{question} ")
-            if said.casefold() in ("?", "h"):
+            command = meanings("command").get(said.casefold(), "")
+            if command == "help":
                 self.screen.say(self.words.say(help_key), HINT)
-            elif said.casefold() == "q":
+            elif command == "quit":
                 self.quit()
             else:
                 return said

@@ -16,6 +16,9 @@ from .layout import (
 )
 from .records import Rules, State
 
+NOT_NEGATIVE = 2**31 - 1
+"""Tells the compiler that a number has no sign, which makes dividing it cheap."""
+
 
 @kernel
 def announce(g: State, r: Rules, source: int, target: int, force: int) -> None:
@@ -47,6 +50,7 @@ def attacker_losses(outcome: int, dice: int, defence: int) -> int:
 
     The highest dice are compared, then the second highest; the defender wins ties.
     """
+    outcome &= NOT_NEGATIVE
     a1 = outcome % 6
     outcome //= 6
     a2 = -1
@@ -100,6 +104,8 @@ def hand_over(g: State, t: int, player: int) -> None:
     """A territory changes its owner."""
     g.held[g.owner[t]] -= 1
     g.held[player] += 1
+    g.land[g.owner[t]] &= ~(1 << t)
+    g.land[player] |= 1 << t
     g.owner[t] = player
 
 

@@ -24,11 +24,11 @@ def win(g: State, winners: int) -> None:
 @kernel
 def continents_of(g: State, r: Rules, army: int) -> int:
     """The continents an army holds entirely, as bits."""
-    whole = (1 << CONTINENTS) - 1
-    for t in range(TERRITORIES):
-        if g.owner[t] != army:
-            whole &= ~(1 << r.continent[t])
-    return whole
+    held = 0
+    for continent in range(CONTINENTS):
+        if g.land[army] & r.whole[continent] == r.whole[continent]:
+            held |= 1 << continent
+    return held
 
 
 @kernel

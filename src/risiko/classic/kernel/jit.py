@@ -11,10 +11,16 @@ COMPILED = __name__.split(".")[-2] == "compiled"
 
 if COMPILED:
     numba: Any = importlib.import_module("numba")
+    types: Any = numba.types
+    intrinsic: Any = importlib.import_module("numba.extending").intrinsic
+    ir: Any = importlib.import_module("llvmlite.ir")
+
+    SETTINGS: dict[str, Any] = {"boundscheck": True, "nogil": True, "error_model": "numpy"}
+    """A wrong index must not touch a neighbour; nothing here divides by zero."""
 
     def kernel(function: F) -> F:
         """A helper of the kernel: compiled, and called from the kernel alone."""
-        compiled: F = numba.njit(boundscheck=True, nogil=True, no_cpython_wrapper=True)(function)
+        compiled: F = numba.njit(**SETTINGS, no_cpython_wrapper=True)(function)
         return compiled
 
     def entry(function: F) -> F:
@@ -22,8 +28,17 @@ if COMPILED:
         interpreter's lock.
         """
         keep = bool(numba.config.CACHE_DIR)
-        compiled: F = numba.njit(boundscheck=True, nogil=True, cache=keep)(function)
+        compiled: F = numba.njit(**SETTINGS, cache=keep)(function)
         return compiled
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def lowest_bit(context: Any, bits: Any) -> Any:
+        """The number of the lowest bit that is set: one instruction of the machine."""
+
+        def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
+
+        return types.int64(types.int64), code
 
     @kernel
     def copy_state(after: Any, k: int, states: Any, i: int) -> None:
@@ -39,6 +54,10 @@ else:
     def entry(function: F) -> F:
         """An entry point, as it is."""
         return function
+
+    def lowest_bit(bits: int) -> int:
+        """The number of the lowest bit that is set."""
+        return (bits & -bits).bit_length() - 1
 
     def copy_state(after: Any, k: int, states: Any, i: int) -> None:
         """Copy position i of one list into place k of another."""

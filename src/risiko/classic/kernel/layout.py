@@ -107,10 +107,11 @@ Field = tuple[str, str, int]
 """A name, the width of its numbers, and how many there are (0: a single one)."""
 
 STATE: tuple[Field, ...] = (
+    ("land", "i8", ARMIES),  # the territories of each army, as bits; follows from owner
     ("units", "i4", TERRITORIES),
     ("owner", "i1", TERRITORIES),
     ("card", "i1", CARDS),
-    ("held", "i4", ARMIES),  # territories per owner; follows from owner
+    ("held", "i4", ARMIES),  # how many they are
     ("step", "i4", 0),
     ("player", "i4", 0),  # whose turn it is
     ("first", "i4", 0),  # who begins, during set-up
@@ -138,6 +139,8 @@ STATE: tuple[Field, ...] = (
 )
 
 RULES: tuple[Field, ...] = (
+    ("near", "i8", TERRITORIES),  # the neighbours of a territory, as bits
+    ("whole", "i8", CONTINENTS),  # the territories of a continent, as bits
     ("seats", "i4", 0),
     ("steps", "i4", 8),  # the set-up in its order, END after the last
     ("deal", "i4", TERRITORIES),  # who gets the first, second, ... card
@@ -152,7 +155,6 @@ RULES: tuple[Field, ...] = (
     ("income", "i4", TERRITORIES + 1),
     ("bonus", "i4", CONTINENTS),
     ("continent", "i4", TERRITORIES),
-    ("size", "i4", CONTINENTS),
     ("border", "i4", TERRITORIES + 1),  # where the neighbours of a territory begin
     ("neighbour", "i4", BORDERS),
     ("deck", "i4", CARDS),  # the cards in the game

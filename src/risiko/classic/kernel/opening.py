@@ -30,6 +30,7 @@ def start(g: State, r: Rules) -> None:
         g.card[card] = PILE if r.deck[card] else OUT
     for army in range(ARMIES):
         g.held[army] = 0
+        g.land[army] = 0
     for seat in range(SEATS):
         g.mission[seat] = NOBODY
         g.capital[seat] = NOBODY
@@ -169,6 +170,7 @@ def settle(g: State, t: int, army: int, units: int) -> None:
     g.owner[t] = army
     g.units[t] = units
     g.held[army] += 1
+    g.land[army] |= 1 << t
 
 
 @kernel

@@ -1,7 +1,7 @@
 """What may be done: the options of every step, each packed into one integer."""
 
 from .cards import hand_size, may_trade, must_trade, set_worth, stars_in_hand
-from .jit import kernel
+from .jit import kernel, lowest_bit
 from .layout import (
     A_SHIFT,
     ATTACK,
@@ -49,10 +49,11 @@ def packed(verb: int, a: int, b: int, lo: int, hi: int) -> int:
 @kernel
 def place_options(g: State, army: int, most: int, out: Numbers, n: int) -> int:
     """Place 1 to `most` units on any territory of one army."""
-    for t in range(TERRITORIES):
-        if g.owner[t] == army:
-            out[n] = packed(VERB_PLACE, t, 0, 1, most)
-            n += 1
+    left = int(g.land[army])
+    while left:
+        out[n] = packed(VERB_PLACE, lowest_bit(left), 0, 1, most)
+        n += 1
+        left &= left - 1
     return n
 
 
@@ -115,36 +116,38 @@ def trade_options(g: State, r: Rules, out: Numbers, n: int) -> int:
 
 
 @kernel
-def attack_options(g: State, r: Rules, out: Numbers, n: int) -> int:
-    """Attack from a territory with at least two units into a neighbouring foreign one."""
-    player = g.player
-    for source in range(TERRITORIES):
-        if g.owner[source] != player or g.units[source] < 2:
-            continue
-        most = min(int(r.attackers), int(g.units[source]) - 1)
-        head = packed(VERB_ATTACK, source, 0, 1, most)
-        for k in range(r.border[source], r.border[source + 1]):
-            target = int(r.neighbour[k])
-            if g.owner[target] != player:
-                out[n] = head | target << B_SHIFT
-                n += 1
+def border_options(head: int, targets: int, out: Numbers, n: int) -> int:
+    """One option for each target, given as bits."""
+    while targets:
+        out[n] = head | lowest_bit(targets) << B_SHIFT
+        n += 1
+        targets &= targets - 1
     return n
 
 
 @kernel
-def connected_from(g: State, r: Rules, source: int) -> int:
+def attack_options(g: State, r: Rules, out: Numbers, n: int) -> int:
+    """Attack from a territory with at least two units into a neighbouring foreign one."""
+    own = int(g.land[g.player])
+    left = own
+    while left:
+        source = lowest_bit(left)
+        left &= left - 1
+        most = min(int(r.attackers), int(g.units[source]) - 1)
+        if most > 0:
+            head = packed(VERB_ATTACK, source, 0, 1, most)
+            n = border_options(head, int(r.near[source]) & ~own, out, n)
+    return n
+
+
+@kernel
+def connected_from(r: Rules, source: int, own: int) -> int:
     """The territories reachable from one through own territories, as bits."""
     reached = 1 << source
     edge = reached
-    while edge != 0:
-        grown = 0
-        for t in range(TERRITORIES):
-            if edge >> t & 1:
-                for k in range(r.border[t], r.border[t + 1]):
-                    neighbour = int(r.neighbour[k])
-                    if g.owner[neighbour] == g.player:
-                        grown |= 1 << neighbour
-        edge = grown & ~reached
+    while edge:
+        grown = int(r.near[lowest_bit(edge)]) & own & ~reached
+        edge = (edge & (edge - 1)) | grown
         reached |= grown
     return reached
 
@@ -152,25 +155,21 @@ def connected_from(g: State, r: Rules, source: int) -> int:
 @kernel
 def move_options(g: State, r: Rules, out: Numbers, n: int) -> int:
     """Move units into a neighbouring own territory, or a connected one where the book says so."""
-    player = g.player
+    own = int(g.land[g.player])
+    left = own
     reached = 0
-    for source in range(TERRITORIES):
-        if g.owner[source] != player or g.units[source] < 2:
+    while left:
+        source = lowest_bit(left)
+        left &= left - 1
+        most = int(g.units[source]) - 1
+        if most == 0:
             continue
-        head = packed(VERB_MOVE, source, 0, 1, int(g.units[source]) - 1)
+        targets = int(r.near[source]) & own
         if r.connected:
             if not reached >> source & 1:
-                reached = connected_from(g, r, source)
-            for target in range(TERRITORIES):
-                if reached >> target & 1 and target != source:
-                    out[n] = head | target << B_SHIFT
-                    n += 1
-        else:
-            for k in range(r.border[source], r.border[source + 1]):
-                target = int(r.neighbour[k])
-                if g.owner[target] == player:
-                    out[n] = head | target << B_SHIFT
-                    n += 1
+                reached = connected_from(r, source, own)
+            targets = reached & ~(1 << source)
+        n = border_options(packed(VERB_MOVE, source, 0, 1, most), targets, out, n)
     return n
 
 
@@ -178,10 +177,11 @@ def move_options(g: State, r: Rules, out: Numbers, n: int) -> int:
 def capital_options(g: State, out: Numbers) -> int:
     """Any own territory may become the capital."""
     n = 0
-    for t in range(TERRITORIES):
-        if g.owner[t] == g.player:
-            out[n] = packed(VERB_CAPITAL, t, 0, 1, 1)
-            n += 1
+    left = int(g.land[g.player])
+    while left:
+        out[n] = packed(VERB_CAPITAL, lowest_bit(left), 0, 1, 1)
+        n += 1
+        left &= left - 1
     return n
 
 

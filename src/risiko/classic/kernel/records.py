@@ -9,6 +9,7 @@ Numbers = MutableSequence[int]
 class State(Protocol):
     """A position inside the kernel."""
 
+    land: Numbers
     units: Numbers
     owner: Numbers
     card: Numbers
@@ -42,6 +43,8 @@ class State(Protocol):
 class Rules(Protocol):
     """The rules of one way to play with one number of players, inside the kernel."""
 
+    near: Sequence[int]
+    whole: Sequence[int]
     seats: int
     steps: Sequence[int]
     deal: Sequence[int]
@@ -56,7 +59,6 @@ class Rules(Protocol):
     income: Sequence[int]
     bonus: Sequence[int]
     continent: Sequence[int]
-    size: Sequence[int]
     border: Sequence[int]
     neighbour: Sequence[int]
     deck: Sequence[int]

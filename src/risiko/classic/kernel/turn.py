@@ -28,11 +28,10 @@ from .records import Rules, State
 def income(g: State, r: Rules, seat: int) -> int:
     """Units at the start of a turn: for territories and for whole continents."""
     units = int(r.income[g.held[seat]])
-    if g.held[seat] >= 4:  # no continent is smaller
-        whole = continents_of(g, r, seat)
-        for continent in range(CONTINENTS):
-            if whole >> continent & 1:
-                units += int(r.bonus[continent])
+    whole = continents_of(g, r, seat)
+    for continent in range(CONTINENTS):
+        if whole >> continent & 1:
+            units += int(r.bonus[continent])
     return units
 
 
