@@ -5,12 +5,12 @@ from typing import TypeVar
 
 import pytest
 
-from risiko.classic.game import named
 from risiko.classic.notation import FIELD_NAMES
 from risiko.classic.position import Position as ClassicPosition
 from risiko.classic.world import world
 from risiko.errors import IllegalAction
 from risiko.protocol import CHANCE, Action, Position
+from risiko.registry import named
 
 P = TypeVar("P", bound=Position)
 

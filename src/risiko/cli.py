@@ -6,6 +6,8 @@ Everything heavy is imported by the command that needs it: `risiko games` answer
 import json
 import os
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -209,20 +211,18 @@ def _announce_compiler(id: str, lineup: list[str], err: "Console") -> None:
         )
 
 
-def _progress(err: "Console", total: int, *, quiet: bool) -> Any:
-    """A progress bar that gives a function to advance it."""
-    from contextlib import contextmanager
-
+@contextmanager
+def _progress(err: "Console", total: int, *, quiet: bool) -> Iterator[Callable[[int], None]]:
+    """A progress bar, as the function that advances it."""
+    if quiet:
+        yield lambda done: None
+        return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-    @contextmanager
-    def bar() -> Any:
-        columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-        with Progress(*columns, console=err, transient=True, disable=quiet) as progress:
-            task = progress.add_task("", total=total)
-            yield lambda done: progress.advance(task, done)
-
-    return bar()
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=err, transient=True) as progress:
+        task = progress.add_task("", total=total)
+        yield lambda done: progress.advance(task, done)
 
 
 def _print_series(s: dict[str, Any]) -> None:
@@ -254,6 +254,29 @@ def _print_series(s: dict[str, Any]) -> None:
     )
     for name, value in lines:
         out.print(f"{name}: {value}")
+
+
+@app.command()
+def odds(
+    game: Annotated[str, typer.Argument(metavar="express")],
+    option: OptionNames = None,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
+) -> None:
+    """Genaue Chancen / exact odds: express."""
+    way = build(game, option, None)
+    if way.id != registry.EXPRESS:
+        raise fail(say("Chancen gibt es für: express", "there are odds for: express"))
+    from risiko.express.odds import rows, table
+
+    decline = "may_decline" in (option or ())
+    if not as_json:
+        typer.echo(table(State.language, decline))
+        return
+    cards = [
+        {"card": row.card.id, "lines": list(row.lines), "win": [float(c) for c in row.chances]}
+        for row in rows(decline)
+    ]
+    typer.echo(json.dumps(cards))
 
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="Spielprotokoll / game record")]

@@ -17,6 +17,7 @@ from risiko.protocol import Action, Position
 
 LIMIT = 20_000
 """Plies after which a game is broken off: random players may never end one."""
+EXPRESS_CHUNK = 1000
 NORMAL_95 = 1.96
 """Standard errors on each side of a 95 % interval."""
 
@@ -141,7 +142,9 @@ def simulate(
         bot(bot_name, way.id, 0)
     series = Series(way.name, seats, lineup, seed, limit)
     begin = time.perf_counter()
-    if set(lineup) == {"random"} and way.id != registry.EXPRESS:
+    if set(lineup) == {"random"} and way.id == registry.EXPRESS:
+        series.games = _express(way, seats, games, seed, limit, progress)
+    elif set(lineup) == {"random"}:
         series.games = _in_kernel(way, seats, games, seed, limit, workers, progress)
     else:
         series.games = _in_python(series, games, workers, progress)
@@ -169,6 +172,28 @@ def _in_kernel(
         share = 1.0 / winners.bit_count() if winners else 0.0
         scores = tuple(share if winners >> seat & 1 else 0.0 for seat in range(seats))
         results.append(Played(scores, turns, plies, winners == 0))
+    return results
+
+
+def _express(
+    way: Any, seats: int, games: int, seed: int, limit: int, progress: Progress | None
+) -> list[Played]:
+    """Uniformly random games of Risiko Express, compiled."""
+    from risiko.express.playout import playouts
+    from risiko.express.table import Table
+
+    results: list[Played] = []
+    for first in range(0, games, EXPRESS_CHUNK):
+        count = min(EXPRESS_CHUNK, games - first)
+        played = playouts(way, seats, count, seed=seed, first=first, limit=limit)
+        for owners, turns, plies in zip(
+            played.owners.tolist(), played.turns.tolist(), played.plies.tolist(), strict=True
+        ):
+            over = all(owner >= 0 for owner in owners)
+            scores = Table(seats, tuple(owners)).shares() if over else (0.0,) * seats
+            results.append(Played(tuple(scores), turns, plies, not over))
+        if progress:
+            progress(count)
     return results
 
 

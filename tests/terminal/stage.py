@@ -3,6 +3,7 @@
 import io
 import re
 from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -121,9 +122,15 @@ def near_the_end(
 
 def arrive(folder: Path, id: str, seats: int, verb: str, *, players: Iterable[str] = NAMES) -> Path:
     """A record of a game played at random up to a real decision with a verb by the first seat."""
-    game = by_id(id)
+    path = folder / f"{id.replace('/', '-')}-{verb}.risiko"
+    path.write_text(_arrived(id, seats, verb, tuple(players)[:seats]), encoding="utf-8")
+    return path
+
+
+@cache
+def _arrived(id: str, seats: int, verb: str, players: tuple[str, ...]) -> str:
     for seed in range(50):
-        match = Match(game, seats, Seeded(seed), players=tuple(players)[:seats])
+        match = Match(by_id(id), seats, Seeded(seed), players=players)
         choose = Seeded(seed + 1000)
         for ply in range(3000):
             position = match.position
@@ -134,10 +141,8 @@ def arrive(folder: Path, id: str, seats: int, verb: str, *, players: Iterable[st
                 continue
             options = position.options()
             choice = len(options) > 1 or options[0].lo < options[0].hi
-            if position.turn == 0 and choice and options[-1 if verb != "trade" else 0].verb == verb:
-                path = folder / f"{id.replace('/', '-')}-{verb}.risiko"
-                path.write_text(str(record.of_match(match)), encoding="utf-8")
-                return path
+            if position.turn == 0 and choice and options[-1].verb == verb:
+                return str(record.of_match(match))
             option = options[choose(2 * ply, len(options))]
             match.play(option.action(option.lo + choose(2 * ply + 1, option.hi - option.lo + 1)))
     raise AssertionError(f"no {verb} in {id}")

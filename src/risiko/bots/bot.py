@@ -25,8 +25,28 @@ def _anything(id: str) -> bool:
     return True
 
 
-BOTS: dict[str, Kind] = {"random": Kind(Random, _anything)}
-"""Every bot by its name."""
+def _express(id: str) -> bool:
+    return id == "express"
+
+
+def _greedy(seed: int) -> Bot:
+    from risiko.bots.express import Greedy
+
+    return Greedy()
+
+
+def _strategist(seed: int) -> Bot:
+    from risiko.bots.express import Strategist
+
+    return Strategist()
+
+
+BOTS: dict[str, Kind] = {
+    "random": Kind(Random, _anything),
+    "greedy": Kind(_greedy, _express),
+    "strategist": Kind(_strategist, _express),
+}
+"""Every bot by its name, the weaker ones first."""
 
 
 def bots_for(id: str) -> tuple[str, ...]:

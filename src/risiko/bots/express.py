@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 
 from risiko.express.game import read
-from risiko.express.odds import conquest
+from risiko.express.odds import chance
 from risiko.express.position import ExpressPosition
 from risiko.express.rules import DICE
 from risiko.express.table import Front, Table
@@ -47,7 +47,7 @@ def _expected(position: ExpressPosition, gains: dict[int, float], action: Action
     front, dice = _follows(position, action)
     declining = position.game.may_decline
     if front is not None:
-        return float(conquest(front.open, dice, declining)) * gains[front.card]
+        return chance(front.open, dice, declining) * gains[front.card]
     worths = {f: gains[f.card] for f in position.table.fronts(position.mover)}
     return turn_worth(worths, dice, declining)
 

@@ -93,6 +93,8 @@ def blank() -> dict[str, Any]:
 def named(name: str) -> ClassicGame:
     """A game by its id and its options in their order: `2000/missions+escalating`."""
     id, *options = name.split("+")
+    if id not in VARIANTS:
+        raise ValueError(f"there is no game {id!r} in the classic family")
     rules = VARIANTS[id]
     for option in options:
         rules = _with_option(id, rules, option)

@@ -14,7 +14,6 @@ from risiko.classic.reading import count_held, empty_state, place_cards
 from risiko.classic.world import world
 from risiko.errors import BadPosition, NotationError
 from risiko.protocol import Game
-from risiko.registry import game as by_id
 
 if TYPE_CHECKING:
     from risiko.classic.game import ClassicGame
@@ -45,9 +44,9 @@ def setup(
     the pile. Missions and capitals not given are the first ones possible. Raises `BadPosition`
     naming all flaws.
     """
-    from risiko.classic.game import ClassicGame
+    from risiko.classic.game import ClassicGame, classic
 
-    way = by_id(game) if isinstance(game, str) else game
+    way = classic(game) if isinstance(game, str) else game
     if not isinstance(way, ClassicGame):
         raise TypeError(f"{way.id} is not a game of the classic family")
     way.check_seats(seats)

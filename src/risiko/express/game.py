@@ -1,6 +1,7 @@
 """Risiko Express as a game of the protocol."""
 
 from dataclasses import dataclass, fields
+from functools import cache
 
 from risiko.errors import BadPosition, NotationError
 from risiko.express.flaws import flaws
@@ -42,8 +43,7 @@ class ExpressGame:
     @property
     def name(self) -> str:
         """The full name, as in positions: `express@1+continue_attack`."""
-        chosen = (option for option, on in self.options.items() if on)
-        return "+".join((f"{ID}@{VERSION}", *chosen))
+        return _name(self)
 
     @property
     def rules(self) -> Rules:
@@ -67,6 +67,12 @@ class ExpressGame:
         if found:
             raise BadPosition(found)
         return position
+
+
+@cache
+def _name(game: ExpressGame) -> str:
+    chosen = (option for option, on in game.options.items() if on)
+    return "+".join((f"{ID}@{VERSION}", *chosen))
 
 
 def express(*, continue_attack: bool = False, may_decline: bool = False) -> ExpressGame:

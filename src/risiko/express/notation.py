@@ -8,6 +8,7 @@ express@1 2 aaba/bbb/ab/ba/aa/b over
 """
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from risiko.errors import NotationError
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 SEATS = "abcdef"
 """The letters of the seats."""
 LONGEST_LINE = 300
+REMEMBERED = 1000
+"""Tables that are remembered with their text: they stay the same for many throws."""
 
 _MARKS = {WAITING: "?", OUT: "-"}
 
@@ -41,11 +44,13 @@ class Fields(NamedTuple):
 def write(position: "ExpressPosition") -> str:
     """The line of a position."""
     table = position.table
-    return " ".join((position.game.name, str(table.seats), _cards(table), *_step(position)))
+    cards = _cards(table.owners)
+    return " ".join((position.game.name, str(table.seats), cards, *_step(position)))
 
 
-def _cards(table: Table) -> str:
-    letters = ["." if owner == FREE else SEATS[owner] for owner in table.owners]
+@lru_cache(REMEMBERED)
+def _cards(owners: tuple[int, ...]) -> str:
+    letters = ["." if owner == FREE else SEATS[owner] for owner in owners]
     return "/".join("".join(letters[card] for card in c.cards) for c in DECK.continents)
 
 
@@ -95,6 +100,7 @@ def parse(name: str, line: str) -> Fields:
     raise NotationError("is no step of the game", place=repr(" ".join(fields[3:])))
 
 
+@lru_cache(REMEMBERED)
 def _read_table(seats: str, cards: str) -> Table:
     if not re.fullmatch("[0-9]", seats, re.ASCII):
         raise NotationError("is no number of seats", place=repr(seats))

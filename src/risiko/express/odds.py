@@ -37,6 +37,12 @@ def conquest(lines: tuple[str, ...], dice: int, may_decline: bool = False) -> Fr
 
 
 @cache
+def chance(lines: tuple[str, ...], dice: int, may_decline: bool = False) -> float:
+    """The same as a number that is quick to reckon with."""
+    return float(conquest(lines, dice, may_decline))
+
+
+@cache
 def _ways(lines: tuple[str, ...], dice: int, may_decline: bool) -> int:
     if not lines:
         return CERTAIN
@@ -112,7 +118,7 @@ def table(language: Language = "en", may_decline: bool = False) -> str:
     head = f"{card:16}{lines:24}" + "".join(f"{dice:>8}" for dice in range(1, DICE + 1))
     body = [
         f"{row.card.name.say(language):16}{' '.join(row.lines):24}"
-        + "".join(f"{float(100 * chance):8.3f}" for chance in row.chances)
+        + "".join(f"{float(100 * exact):8.3f}" for exact in row.chances)
         for row in rows(may_decline)
     ]
     return "\n".join((head, *body))

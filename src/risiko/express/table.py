@@ -82,14 +82,19 @@ class Table:
         default_factory=dict, repr=False, compare=False, hash=False
     )
 
+    def holders(self, continent: int) -> tuple[int, ...]:
+        """The owners of the cards of a continent."""
+        cards = DECK.continents[continent].cards
+        return self.owners[cards[0] : cards[-1] + 1]
+
     def conqueror(self, continent: int) -> int:
         """The seat that holds a whole continent, or FREE.
 
         Who has all cards of a colour has the continent; Australia is one by itself.
         2006, Wenn Sie am Zug sind, 4.
         """
-        owners = {self.owners[card] for card in DECK.continents[continent].cards}
-        return owners.pop() if len(owners) == 1 else FREE
+        owners = self.holders(continent)
+        return owners[0] if owners.count(owners[0]) == len(owners) else FREE
 
     def attackable(self, card: int, seat: int) -> bool:
         """Whether a seat may attack a card: it is free, or another's and not face down.
@@ -129,20 +134,24 @@ class Table:
 
         2006, Wer gewinnt? 1 and 2.
         """
-        points = 0
-        for number, continent in enumerate(DECK.continents):
-            if self.conqueror(number) == seat:
-                points += continent.value
-            else:
-                held = (card for card in continent.cards if self.owners[card] == seat)
-                points += sum(DECK.cards[card].points for card in held)
-        return points
+        continents = range(len(DECK.continents))
+        return sum(_points(continent, self.holders(continent), seat) for continent in continents)
 
     def shares(self) -> tuple[float, ...]:
         """Most points win; who has equally many shares the win. 2006, Wer gewinnt? 3."""
         points = [self.points(seat) for seat in range(self.seats)]
         winners = points.count(max(points))
         return tuple(1 / winners if p == max(points) else 0.0 for p in points)
+
+
+@cache
+def _points(continent: int, holders: tuple[int, ...], seat: int) -> int:
+    """What a continent counts for a seat."""
+    place = DECK.continents[continent]
+    if holders.count(seat) == len(holders):
+        return place.value
+    cards = zip(place.cards, holders, strict=True)
+    return sum(DECK.cards[card].points for card, owner in cards if owner == seat)
 
 
 def empty(seats: int) -> Table:

@@ -11,7 +11,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from risiko.express.odds import conquest
+from risiko.express.odds import chance
 from risiko.express.table import Front
 from risiko.express.throws import outcomes_of, throws
 
@@ -33,7 +33,7 @@ def _chances(front: Front, dice: int, may_decline: bool) -> NDArray[np.float64]:
         chances.append(
             max(
                 (
-                    float(conquest(front.after(word).open, dice - laid, may_decline))
+                    chance(front.after(word).open, dice - laid, may_decline)
                     for word, (fewest, most) in front.storms(throw).items()
                     for laid in range(fewest, most + 1)
                 ),

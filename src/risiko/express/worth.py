@@ -58,13 +58,13 @@ def win_chances(table: Table, mover: int) -> tuple[float, ...]:
     """Everybody's chance to win when a seat is about to throw; exact when no card is free."""
     if table.complete:
         return table.shares()
-    seats, owners = table.seats, table.owners
+    seats = table.seats
     parts = [
-        _strengths(seats, number, owners[continent.cards[0] : continent.cards[-1] + 1])
-        for number, continent in enumerate(DECK.continents)
+        _strengths(seats, continent, table.holders(continent))
+        for continent in range(len(DECK.continents))
     ]
     delay = weights(seats).delay
-    certainty = 1 / sqrt(owners.count(FREE))
+    certainty = 1 / sqrt(table.owners.count(FREE))
     powers = [
         exp(certainty * (sum(part[seat] for part in parts) - delay * ((seat - mover) % seats)))
         for seat in range(seats)

@@ -215,7 +215,7 @@ class Prompt:
             self.screen.say(self.words.say("which", n=len(reading.choices)))
         for number, choice in enumerate(reading.choices, 1):
             self.screen.say(f"{number}. {self._in_words(choice)}")
-        question = self.words.say("ask_which", n=len(reading.choices))
+        question = self.words.say("ask_which", range=self.words.range(1, len(reading.choices)))
         said = self.commands.line(question, lambda: [self.words.say("help_which")])
         if said.isdecimal() and len(said) < 6 and 1 <= int(said) <= len(reading.choices):
             return reading.choices[int(said) - 1]

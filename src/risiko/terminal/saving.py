@@ -91,7 +91,8 @@ class Saver:
 
     def _write(self, data: bytes) -> None:
         """All of it or nothing: a new file takes the place of the old one when it is complete."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        if _stamp(self.path) is None:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
         if self._known is None and self.path.exists():
             self.path = _free(self.path)
         elif self._known is not None and _stamp(self.path) not in (None, self._known):
