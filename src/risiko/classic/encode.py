@@ -53,6 +53,8 @@ SUPPLIES = {
     NeutralSupply.THREE: layout.NEUTRAL_FIXED,
 }
 NEUTRAL_UNITS = 3  # 2010, Risiko für 2 Spieler: Sie sind am Zug!
+SIDES = 6
+"""Of a die."""
 SYMBOLS = {
     "infantry": layout.INFANTRY,
     "cavalry": layout.CAVALRY,
@@ -76,6 +78,7 @@ def _board() -> Numbers:
         neighbours += board.neighbours(t)
         first.append(len(neighbours))
     return {
+        "throws": [SIDES**dice for dice in range(layout.SEATS + 1)],
         "border": first,
         "neighbour": neighbours,
         "continent": [t.continent for t in board.territories],

@@ -1,7 +1,7 @@
 """Attacks: the throw, the losses, the conquest and what it brings."""
 
 from .goals import test_last, test_own_turn
-from .jit import kernel
+from .jit import inner, kernel
 from .layout import (
     ATTACK,
     CARDS,
@@ -20,7 +20,7 @@ NOT_NEGATIVE = 2**31 - 1
 """Tells the compiler that a number has no sign, which makes dividing it cheap."""
 
 
-@kernel
+@inner
 def announce(g: State, r: Rules, source: int, target: int, force: int) -> None:
     """An attack is announced: from where, where to, with how many units."""
     g.source = source
@@ -34,7 +34,7 @@ def announce(g: State, r: Rules, source: int, target: int, force: int) -> None:
         call_defence(g, r)
 
 
-@kernel
+@inner
 def call_defence(g: State, r: Rules) -> None:
     """The attacked side chooses its dice; neutral armies may have no choice but the most."""
     if g.owner[g.target] >= SEATS and not r.neutral_chooses:
@@ -44,7 +44,7 @@ def call_defence(g: State, r: Rules) -> None:
         g.step = DEFEND
 
 
-@kernel
+@inner
 def attacker_losses(outcome: int, dice: int, defence: int) -> int:
     """The attacker's losses in one throw, its dice written in base 6, the attacker's first.
 
@@ -76,7 +76,7 @@ def attacker_losses(outcome: int, dice: int, defence: int) -> int:
     return losses
 
 
-@kernel
+@inner
 def throw(g: State, r: Rules, outcome: int) -> None:
     """The dice have fallen: both sides take off their losses, and a territory may be taken."""
     losses = attacker_losses(outcome, int(g.dice), int(g.defence))
@@ -88,7 +88,7 @@ def throw(g: State, r: Rules, outcome: int) -> None:
         close_attack(g)
 
 
-@kernel
+@inner
 def close_attack(g: State) -> None:
     """Back to choosing the next attack."""
     g.step = ATTACK

@@ -23,6 +23,11 @@ if COMPILED:
         compiled: F = numba.njit(**SETTINGS, no_cpython_wrapper=True)(function)
         return compiled
 
+    def inner(function: F) -> F:
+        """A helper of the innermost loop, set in where it is called; a call would cost more."""
+        compiled: F = numba.njit(**SETTINGS, no_cpython_wrapper=True, forceinline=True)(function)
+        return compiled
+
     def entry(function: F) -> F:
         """An entry point: compiled, kept on disk if there is a folder for it, and free of the
         interpreter's lock.
@@ -49,6 +54,10 @@ else:
 
     def kernel(function: F) -> F:
         """A helper of the kernel, as it is."""
+        return function
+
+    def inner(function: F) -> F:
+        """A helper of the innermost loop, as it is."""
         return function
 
     def entry(function: F) -> F:

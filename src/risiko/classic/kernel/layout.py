@@ -141,6 +141,7 @@ STATE: tuple[Field, ...] = (
 RULES: tuple[Field, ...] = (
     ("near", "i8", TERRITORIES),  # the neighbours of a territory, as bits
     ("whole", "i8", CONTINENTS),  # the territories of a continent, as bits
+    ("throws", "i4", 7),  # in how many ways 0, 1, ... 6 dice can fall
     ("seats", "i4", 0),
     ("steps", "i4", 8),  # the set-up in its order, END after the last
     ("deal", "i4", TERRITORIES),  # who gets the first, second, ... card

@@ -1,7 +1,7 @@
 """What may be done: the options of every step, each packed into one integer."""
 
 from .cards import hand_size, may_trade, must_trade, set_worth, stars_in_hand
-from .jit import kernel, lowest_bit
+from .jit import inner, kernel, lowest_bit
 from .layout import (
     A_SHIFT,
     ATTACK,
@@ -40,13 +40,13 @@ from .layout import (
 from .records import Numbers, Rules, State
 
 
-@kernel
+@inner
 def packed(verb: int, a: int, b: int, lo: int, hi: int) -> int:
     """An option as one integer."""
     return verb | a << A_SHIFT | b << B_SHIFT | lo << LO_SHIFT | hi << HI_SHIFT
 
 
-@kernel
+@inner
 def place_options(g: State, army: int, most: int, out: Numbers, n: int) -> int:
     """Place 1 to `most` units on any territory of one army."""
     left = int(g.land[army])
@@ -115,7 +115,7 @@ def trade_options(g: State, r: Rules, out: Numbers, n: int) -> int:
     return set_options(g, r, out, n)
 
 
-@kernel
+@inner
 def border_options(head: int, targets: int, out: Numbers, n: int) -> int:
     """One option for each target, given as bits."""
     while targets:
@@ -125,7 +125,7 @@ def border_options(head: int, targets: int, out: Numbers, n: int) -> int:
     return n
 
 
-@kernel
+@inner
 def attack_options(g: State, r: Rules, out: Numbers, n: int) -> int:
     """Attack from a territory with at least two units into a neighbouring foreign one."""
     own = int(g.land[g.player])

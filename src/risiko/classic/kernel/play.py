@@ -3,7 +3,7 @@
 from .cards import open_pile, take_card, top_cards, trade_set, trade_stars
 from .combat import announce, call_defence, throw
 from .goals import armistice, test_own_turn
-from .jit import kernel
+from .jit import inner, kernel
 from .layout import (
     A_SHIFT,
     ATTACK,
@@ -52,11 +52,8 @@ from .opening import (
 from .records import Rules, State
 from .turn import end, move, next_turn, occupy, place
 
-THROWS = (1, 6, 36, 216, 1296, 7776, 46656)
-"""How many ways so many dice can fall."""
 
-
-@kernel
+@inner
 def is_chance(g: State) -> bool:
     """Whether dice or cards decide."""
     step = g.step
@@ -79,12 +76,12 @@ def actor(g: State) -> int:
     return int(g.player)
 
 
-@kernel
+@inner
 def outcomes(g: State, r: Rules) -> int:
     """How many equally likely outcomes the coming event has; 0 if there is none."""
     step = g.step
     if step == THROW:
-        return THROWS[g.dice + g.defence]
+        return int(r.throws[g.dice + g.defence])
     if step == DRAW or step == BURY:
         return top_cards(g)
     if step == DEAL:
@@ -92,7 +89,7 @@ def outcomes(g: State, r: Rules) -> int:
     if step == MISSION:
         return count_bits(missions_left(g, r))
     if step == ROLL:
-        return THROWS[rollers(g, r)]
+        return int(r.throws[rollers(g, r)])
     return 0
 
 

@@ -5,7 +5,7 @@ from collections.abc import MutableSequence, Sequence
 from risiko import mixing
 
 from .goals import test_last, test_own_turn
-from .jit import copy_state, entry, kernel
+from .jit import copy_state, entry, inner, kernel
 from .layout import (
     END,
     HI_SHIFT,
@@ -22,7 +22,7 @@ from .play import act, actor, happen, is_chance, outcomes
 from .records import Numbers, Rules, State
 from .turn import start_turn
 
-roll = kernel(mixing.roll)
+roll = inner(mixing.roll)
 """The dice of random games, as in `risiko.dice`."""
 
 KEPT = 128
@@ -38,7 +38,7 @@ def branch(key: int, i: int) -> int:
     return roll(key, 2 * i, mixing.LOW) << 31 | roll(key, 2 * i + 1, mixing.LOW)
 
 
-@kernel
+@inner
 def count_actions(out: Numbers, n: int) -> int:
     """How many actions n options hold."""
     total = 0
@@ -48,7 +48,7 @@ def count_actions(out: Numbers, n: int) -> int:
     return total
 
 
-@kernel
+@inner
 def pick(out: Numbers, index: int) -> int:
     """The index-th action of the options."""
     k = 0
@@ -122,7 +122,7 @@ def who_acts(states: States, i: int) -> int:
     return actor(states[i])
 
 
-@kernel
+@inner
 def advance(g: State, r: Rules, out: Numbers, key: int, ply: int) -> None:
     """One ply of a uniformly random game: any outcome, any legal action."""
     if is_chance(g):

@@ -45,6 +45,7 @@ class Rules(Protocol):
 
     near: Sequence[int]
     whole: Sequence[int]
+    throws: Sequence[int]
     seats: int
     steps: Sequence[int]
     deal: Sequence[int]

@@ -3,7 +3,7 @@
 from .cards import open_pile
 from .combat import close_attack
 from .goals import continents_of, next_seat, test_own_turn, win
-from .jit import kernel
+from .jit import inner, kernel
 from .layout import (
     ATTACK,
     CONTINENTS,
@@ -106,7 +106,7 @@ def start_attacks(g: State) -> None:
     g.from_bonus = 0
 
 
-@kernel
+@inner
 def occupy(g: State, n: int) -> None:
     """All who go into the conquered territory; the least number is there already."""
     more = n - int(g.units[g.target])
