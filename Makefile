@@ -26,8 +26,9 @@ format: $(VENV)/test.stamp  ## format and fix what can be fixed
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
 
-docs: $(VENV)/test.stamp  ## generate the rules table and the rulings
+docs: $(VENV)/test.stamp  ## generate the rules table, the rulings and the picture
 	$(BIN)/python tools/make_docs.py
+	$(BIN)/python tools/make_picture.py
 
 playthroughs: $(VENV)/test.stamp  ## write one readable playthrough per variant anew
 	$(BIN)/python -m tests.playthroughs.make
