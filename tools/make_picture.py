@@ -3,6 +3,7 @@
 `python tools/make_picture.py` writes docs/terminal.svg anew.
 """
 
+import contextlib
 import io
 import re
 import tempfile
@@ -15,12 +16,14 @@ from risiko.terminal import main_loop
 
 PICTURE = Path(__file__).parent.parent / "docs" / "terminal.svg"
 WIDTH = 88
-ANSWERS = ("b europe", "alaska 4", "alaska alberta 3", "e", "q")
+ANSWERS = ("b europe", "alaska 4", "alaska alberta 3", "w", "alaska brazil 3", "e", "q")
 
 
 def main() -> None:
     """Play the script and draw what is on the screen."""
-    console = Console(record=True, width=WIDTH, file=io.StringIO(), force_terminal=True)
+    console = Console(
+        record=True, width=WIDTH, file=io.StringIO(), force_terminal=True, highlight=False
+    )
     answers = iter(ANSWERS)
 
     def ask(prompt: str) -> str:
@@ -28,7 +31,7 @@ def main() -> None:
         console.print(f"{prompt}[bold]{answer}[/bold]")
         return answer
 
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
         main_loop(
             "2003/conquest",
             seats=3,
@@ -36,14 +39,15 @@ def main() -> None:
             bots=["random", "random"],
             language="en",
             seed=11,
-            save_dir=Path(folder),
+            save_dir=Path("games"),
             console=console,
             ask=ask,
         )
         text = console.export_svg(title="risiko terminal 2003/conquest", theme=MONOKAI)
     text = re.sub(r"@font-face \{.*?\}\s*", "", text, flags=re.S)  # no font from elsewhere
     text = re.sub(r"<!--.*?-->\s*", "", text, flags=re.S).replace("Fira Code", "monospace")
-    text = re.sub(r"conquest_[0-9_-]*[0-9]", "conquest", text.replace(folder, "games"))
+    text = re.sub(r"conquest_[0-9_-]*[0-9]", "conquest", text)
+    text = re.sub(r' textLength="[^"]*"', "", text)
     PICTURE.write_text(text, encoding="utf-8")
 
 
