@@ -178,3 +178,28 @@ def test_play_takes_any_dice(tmp_path: Path) -> None:
     )
     assert status == 0
     assert the_record(tmp_path).dice.kind == "unknown"
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_game_of_express_against_a_bot(tmp_path: Path, language: Language) -> None:
+    answers = ["?", "o", "b", "g japan", "k", "m", *["o", "1", ""] * 400]
+    stage = Stage(answers)
+    stage.run(
+        "express",
+        players=["human:Anna", "bot:strategist"],
+        seed=3,
+        save_dir=tmp_path,
+        language=language,
+    )
+    said = stage.text
+    for words in ("92.3 %", "China", "Anna", "Japan 1"):
+        assert words in said
+    assert the_record(tmp_path).turns
+
+
+def test_a_card_of_express_is_attacked_by_its_name(tmp_path: Path) -> None:
+    stage = Stage(["japan general", "q"])
+    stage.run(
+        "express", players=["human:Anna", "bot:greedy"], seed=3, save_dir=tmp_path, language="de"
+    )
+    assert any("storm japan g 1" in turn.items for turn in the_record(tmp_path).turns)

@@ -22,6 +22,7 @@ COMPOSED = {
     "command_": "options board territory cards goal trade income rules last save quit",
     "does_": "claim capital",
     "symbol_": "infantry cavalry artillery",
+    "x_": "storm lose continue fresh",
 }
 """Keys put together from a step, a verb or a command."""
 

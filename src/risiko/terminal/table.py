@@ -216,7 +216,16 @@ def _classic(game: Game, players: Sequence[Player], words: Words) -> Table:
     return ClassicTable(game, players, words)
 
 
-TABLES: dict[str, Maker] = dict.fromkeys(("2000", "2003", "2010"), _classic)
+def _express(game: Game, players: Sequence[Player], words: Words) -> Table:
+    from risiko.terminal.express import ExpressTable
+
+    return ExpressTable(game, players, words)
+
+
+TABLES: dict[str, Maker] = {
+    **dict.fromkeys(("2000", "2003", "2010"), _classic),
+    "express": _express,
+}
 """The families with words of their own, by the first part of a game's id."""
 
 
