@@ -7,6 +7,7 @@ kernel is there. Both give the same positions, so a game may change over in the 
 import hashlib
 import importlib
 import importlib.util
+import itertools
 import os
 import sys
 import tempfile
@@ -67,6 +68,9 @@ class Engine(Protocol):
     def buffer(self) -> Any:
         """Room for all options of a position."""
 
+    def written(self, buffer: Any, n: int) -> list[int]:
+        """The first n options of a buffer."""
+
 
 class Plain:
     """The kernel in plain Python, on lists."""
@@ -100,6 +104,10 @@ class Plain:
             self._local.options = [0] * layout.MOST_OPTIONS
             return self._local.options
 
+    def written(self, buffer: Any, n: int) -> list[int]:
+        options: list[int] = buffer[:n]
+        return options
+
 
 class Compiled:
     """The kernel compiled by Numba, on NumPy records."""
@@ -116,6 +124,7 @@ class Compiled:
             for fields in (layout.STATE, layout.RULES)
         }
         self.state = self._dtypes[layout.STATE]
+        self._pool: tuple[Any, Iterator[int]] = None, itertools.count(POOL)
         with _kept_in(folder):
             self.playout: Any = _import_compiled()
 
@@ -134,13 +143,13 @@ class Compiled:
 
     def room(self) -> tuple[Any, int]:
         # A structured array of its own for each position would take longer than playing it.
-        local = self._local
-        place: int = getattr(local, "place", POOL) + 1
+        # Two threads may both begin a new pool here; they never share a place.
+        pool, places = self._pool
+        place = next(places)
         if place >= POOL:
-            local.pool = self._np.zeros(POOL, self.state)
-            place = 0
-        local.place = place
-        return local.pool, place
+            pool, places = self._pool = self._np.zeros(POOL, self.state), itertools.count()
+            place = next(places)
+        return pool, place
 
     def buffer(self) -> Any:
         try:
@@ -148,6 +157,10 @@ class Compiled:
         except AttributeError:
             self._local.options = self._np.zeros(layout.MOST_OPTIONS, self._np.int64)
             return self._local.options
+
+    def written(self, buffer: Any, n: int) -> list[int]:
+        options: list[int] = buffer[:n].tolist()
+        return options
 
     def warm_up(self) -> None:
         """Compile, or fetch from disk, what a single game needs."""

@@ -8,7 +8,7 @@ from risiko.classic import book2000, book2003, book2010, engine
 from risiko.classic.encode import encode
 from risiko.classic.house import HOUSE_RULES, house
 from risiko.classic.kernel import goals, layout
-from risiko.classic.position import Position
+from risiko.classic.position import Position, Way
 from risiko.classic.reading import read
 from risiko.classic.rules import Rules
 from risiko.errors import BadPosition
@@ -35,6 +35,7 @@ class ClassicGame:
         self.seats = range(players[0], players[-1] + 1)
         self._numbers: dict[int, dict[str, Any]] = {}
         self._packed: dict[tuple[str, int], Any] = {}
+        self._ways: dict[tuple[str, int], Way] = {}
 
     def check_seats(self, seats: int) -> None:
         """Raise unless so many may play."""
@@ -54,6 +55,13 @@ class ClassicGame:
         if key not in self._packed:
             self._packed[key] = run.pack(self.numbers(seats), layout.RULES)
         return self._packed[key]
+
+    def way(self, run: engine.Engine, seats: int) -> Way:
+        """What all positions of so many players on an engine share."""
+        key = (run.name, seats)
+        if key not in self._ways:
+            self._ways[key] = Way(self, seats, run)
+        return self._ways[key]
 
     def start(self, seats: int) -> Position:
         """The position before the first event."""

@@ -1,6 +1,6 @@
 """A position of the classic family: the protocol's words over the kernel's numbers."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from risiko.classic import engine, labels, notation, view
@@ -13,12 +13,40 @@ if TYPE_CHECKING:
     from risiko.classic.game import ClassicGame
 
 NO_OPTIONS = Options(())
+ILLEGAL = layout.ILLEGAL
+LARGEST = layout.HI_MASK
+_new = object.__new__
+
+
+class Way:
+    """A game with one number of players on one engine: what all its positions share."""
+
+    __slots__ = (
+        "count_outcomes",
+        "draw",
+        "engine",
+        "game",
+        "list_options",
+        "play",
+        "rules",
+        "seats",
+    )
+
+    def __init__(self, game: "ClassicGame", seats: int, run: engine.Engine) -> None:
+        self.game = game
+        self.seats = seats
+        self.engine = run
+        self.rules = game.packed(run, seats)
+        self.play: Callable[..., int] = run.playout.play
+        self.draw: Callable[..., int] = run.playout.draw
+        self.list_options: Callable[..., int] = run.playout.list_options
+        self.count_outcomes: Callable[..., int] = run.playout.count_outcomes
 
 
 class Position:
     """A moment of a classic game; never changes."""
 
-    __slots__ = ("_engine", "_place", "_rules", "_states", "game", "seats", "turn")
+    __slots__ = ("_place", "_states", "_way", "turn")
 
     def __init__(
         self,
@@ -29,13 +57,10 @@ class Position:
         place: int,
         turn: int,
     ) -> None:
-        self.game = game
-        self.seats = seats
-        self.turn = turn
-        self._engine = run
+        self._way = game.way(run, seats)
         self._states = states
         self._place = place
-        self._rules = game.packed(run, seats)
+        self.turn = turn
 
     @classmethod
     def of(cls, game: "ClassicGame", seats: int, fields: dict[str, Any]) -> "Position":
@@ -44,9 +69,19 @@ class Position:
         states = run.pack(fields, layout.STATE)
         return cls(game, seats, run, states, 0, run.playout.who_acts(states, 0))
 
+    @property
+    def game(self) -> "ClassicGame":
+        """The game it is a position of."""
+        return self._way.game
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return self._way.seats
+
     def fields(self) -> dict[str, Any]:
         """All fields of the position, as Python numbers."""
-        return self._engine.unpack(self._states, self._place, layout.STATE)
+        return self._way.engine.unpack(self._states, self._place, layout.STATE)
 
     @property
     def player(self) -> int:
@@ -55,20 +90,17 @@ class Position:
         return int(state.player) if state.step >= layout.NEUTRAL else -1
 
     def _after(self, states: Any, place: int, turn: int) -> "Position":
-        after = object.__new__(Position)
-        after.game = self.game
-        after.seats = self.seats
-        after.turn = turn
-        after._engine = self._engine
-        after._rules = self._rules
+        after = _new(Position)
+        after._way = self._way
         after._states = states
         after._place = place
+        after.turn = turn
         return after
 
     def _newest(self) -> "Position":
         """This position on the engine of the day: compiled as soon as that is there."""
         run = engine.current()
-        if run is self._engine:
+        if run is self._way.engine:
             return self
         states = run.pack(self.fields(), layout.STATE)
         return Position(self.game, self.seats, run, states, 0, self.turn)
@@ -77,26 +109,24 @@ class Position:
         """What the seat to act may do."""
         if self.turn < 0:
             return NO_OPTIONS
-        run = self._engine
-        buffer = run.buffer()
-        n = run.playout.list_options(self._states, self._place, self._rules, buffer)
-        numbers = buffer[:n]
-        return Options(numbers if isinstance(numbers, list) else numbers.tolist())
+        way = self._way
+        buffer = way.engine.buffer()
+        n = way.list_options(self._states, self._place, way.rules, buffer)
+        return Options(way.engine.written(buffer, n))
 
     def play(self, action: Action) -> "Position":
         """The position after a decision."""
-        if self._engine is engine.PLAIN:
+        way = self._way
+        if way.engine is engine.PLAIN:
             newest = self._newest()
             if newest is not self:
                 return newest.play(action)
-        run = self._engine
-        after, place = run.room()
         number = code(action)
         if self.turn >= 0 and number >= 0:
-            turn = run.playout.play(
-                self._states, self._place, after, place, self._rules, run.buffer(), number
-            )
-            if turn != layout.ILLEGAL:
+            after, place = way.engine.room()
+            buffer = way.engine.buffer()
+            turn = way.play(self._states, self._place, after, place, way.rules, buffer, number)
+            if turn != ILLEGAL:
                 return self._after(after, place, turn)
         raise refusal(self, action)
 
@@ -104,19 +134,19 @@ class Position:
         """The number of equally likely outcomes; 0 when it is not chance's turn."""
         if self.turn != CHANCE:
             return 0
-        return int(self._engine.playout.count_outcomes(self._states, self._place, self._rules))
+        return self._way.count_outcomes(self._states, self._place, self._way.rules)
 
     def draw(self, outcome: int) -> "Position":
         """The position after an event."""
-        if self._engine is engine.PLAIN:
+        way = self._way
+        if way.engine is engine.PLAIN:
             newest = self._newest()
             if newest is not self:
                 return newest.draw(outcome)
-        run = self._engine
-        after, place = run.room()
-        if self.turn == CHANCE and 0 <= outcome < layout.HI_MASK:
-            turn = run.playout.draw(self._states, self._place, after, place, self._rules, outcome)
-            if turn != layout.ILLEGAL:
+        if self.turn == CHANCE and 0 <= outcome < LARGEST:
+            after, place = way.engine.room()
+            turn = way.draw(self._states, self._place, after, place, way.rules, outcome)
+            if turn != ILLEGAL:
                 return self._after(after, place, turn)
         raise no_such_outcome(self, outcome)
 
