@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -168,6 +168,7 @@ def simulate(
 ) -> None:
     """Spiele zwischen Bots / series of games between bots."""
     from risiko.simulate import LIMIT, simulate
+    from risiko.standings import print_standings
 
     game = build(id, option, house)
     lineup = parse_names(bots)
@@ -193,7 +194,7 @@ def simulate(
     if as_json:
         typer.echo(json.dumps(series.summary()))
         return
-    _print_series(series.summary())
+    print_standings(console(), series.summary(), State.language)
 
 
 def _announce_compiler(id: str, lineup: list[str], err: "Console") -> None:
@@ -223,37 +224,6 @@ def _progress(err: "Console", total: int, *, quiet: bool) -> Iterator[Callable[[
     with Progress(*columns, console=err, transient=True) as progress:
         task = progress.add_task("", total=total)
         yield lambda done: progress.advance(task, done)
-
-
-def _print_series(s: dict[str, Any]) -> None:
-    from rich.table import Table
-
-    out = console()
-    table = Table(title=f"{s['game']}, {s['games']} {say('Spiele', 'games')}, seed {s['seed']}")
-    table.add_column(say("Platz", "Seat"))
-    table.add_column(say("Siege", "Wins"), justify="right")
-    table.add_column(say("Anteil", "Share"), justify="right")
-    for seat, wins in enumerate(s["wins_by_seat"]):
-        table.add_row("abcdef"[seat], f"{wins:g}", f"{wins / s['games']:.1%}")
-    out.print(table)
-    bots = Table()
-    bots.add_column("Bot")
-    bots.add_column(say("Anteil je Platz (95 %)", "Share per seat (95 %)"), justify="right")
-    for name, share in s["win_share_by_bot"].items():
-        bots.add_row(name, f"{share['share']:.2%} ± {share['interval']:.2%}")
-    out.print(bots)
-    lines = (
-        (say("Züge je Spiel", "turns per game"), f"{s['turns_per_game']:.1f}"),
-        (say("Plies je Spiel", "plies per game"), f"{s['plies_per_game']:.1f}"),
-        (say("Plies", "plies"), f"{s['plies']:,}"),
-        (say("Plies je Sekunde", "plies per second"), f"{s['plies_per_second']:,.0f}"),
-        (
-            say(f"bei {s['limit']} Plies abgebrochen", f"broken off after {s['limit']} plies"),
-            f"{s['limit_share']:.1%}",
-        ),
-    )
-    for name, value in lines:
-        out.print(f"{name}: {value}")
 
 
 @app.command()
