@@ -15,17 +15,24 @@ if COMPILED:
     intrinsic: Any = importlib.import_module("numba.extending").intrinsic
     ir: Any = importlib.import_module("llvmlite.ir")
 
-    SETTINGS: dict[str, Any] = {"boundscheck": True, "nogil": True, "error_model": "numpy"}
-    """A wrong index must not touch a neighbour; nothing here divides by zero."""
+    SETTINGS: dict[str, Any] = {
+        "boundscheck": True,  # a wrong index must not touch a neighbour
+        "nogil": True,
+        "error_model": "numpy",  # nothing here divides by zero
+        "_nrt": False,  # nothing here allocates, so no references are counted
+        "no_cfunc_wrapper": True,  # nobody calls these from C
+    }
+    HELPER: dict[str, Any] = {**SETTINGS, "no_cpython_wrapper": True}
 
     def kernel(function: F) -> F:
         """A helper of the kernel: compiled, and called from the kernel alone."""
-        compiled: F = numba.njit(**SETTINGS, no_cpython_wrapper=True)(function)
+        # Said outright, since it would be taken over from whoever is compiled first with it.
+        compiled: F = numba.njit(**HELPER, forceinline=False)(function)
         return compiled
 
     def inner(function: F) -> F:
         """A helper of the innermost loop, set in where it is called; a call would cost more."""
-        compiled: F = numba.njit(**SETTINGS, no_cpython_wrapper=True, forceinline=True)(function)
+        compiled: F = numba.njit(**HELPER, forceinline=True)(function)
         return compiled
 
     def entry(function: F) -> F:

@@ -103,7 +103,7 @@ def star_options(g: State, r: Rules, out: Numbers, n: int) -> int:
     return n
 
 
-@kernel
+@inner
 def trade_options(g: State, r: Rules, out: Numbers, n: int) -> int:
     """The trades allowed now."""
     if not may_trade(g, r):
@@ -196,7 +196,7 @@ def claim_options(g: State, out: Numbers) -> int:
     return n
 
 
-@kernel
+@inner
 def options(g: State, r: Rules, out: Numbers) -> int:
     """Write the options of the seat to act and return how many there are."""
     step = g.step

@@ -93,7 +93,7 @@ def outcomes(g: State, r: Rules) -> int:
     return 0
 
 
-@kernel
+@inner
 def happen(g: State, r: Rules, outcome: int) -> None:
     """Chance has decided."""
     step = g.step
@@ -124,7 +124,7 @@ def draw_card(g: State, r: Rules, outcome: int) -> None:
         next_turn(g, r)
 
 
-@kernel
+@inner
 def act(g: State, r: Rules, action: int) -> None:
     """A seat has decided; the action is known to be legal."""
     verb = action & VERB_BITS
