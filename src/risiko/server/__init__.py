@@ -1,0 +1,1 @@
+"""The game over a network: tables, seats, sockets. It sends views, never positions."""

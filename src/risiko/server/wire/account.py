@@ -1,0 +1,48 @@
+"""Who somebody is: a name and a cookie, and if they wish a passphrase."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from risiko.server.wire.base import Received, Sent
+from risiko.server.wire.table import Name
+
+Passphrase = Annotated[str, Field(min_length=8, max_length=200)]
+
+
+class Me(Sent):
+    """The asking player."""
+
+    name: str | None
+    """None for somebody who has not said it yet."""
+    kept: bool
+    """Whether a passphrase keeps the games across devices."""
+
+
+class Rename(Received):
+    """A new name."""
+
+    name: Name
+
+
+class Keep(Received):
+    """Put one's games under a name and a passphrase, or come back with them."""
+
+    name: Name
+    passphrase: Passphrase
+
+
+class Problem(Sent):
+    """Why something was not done."""
+
+    code: str
+    text: str
+    cite: str | None = None
+
+
+class Health(Sent):
+    """Whether the server works."""
+
+    status: Literal["ok"]
+    version: str
+    database: Literal["ok"]

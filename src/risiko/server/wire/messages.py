@@ -1,0 +1,175 @@
+"""The messages of a socket. A client says hello first; each message it sends gets one answer."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field, TypeAdapter
+
+from risiko.server.wire.base import Received, Sent
+from risiko.server.wire.scene import State, Told
+from risiko.server.wire.table import TableInfo
+
+LARGEST_MESSAGE = 4096
+"""Bytes a client may send at once; the longest honest message is far shorter."""
+
+MessageId = Annotated[int, Field(ge=0, le=2**31 - 1)]
+SeatNumber = Annotated[int, Field(ge=0, le=5)]
+Language = Literal["de", "en"]
+
+# From the client
+
+
+class Hello(Received):
+    """The first message: which table, in which language, and for programs which token."""
+
+    type: Literal["hello"]
+    id: MessageId
+    version: Literal[1]
+    table: Annotated[str, Field(max_length=32)]
+    language: Language = "de"
+    token: Annotated[str, Field(max_length=128)] | None = None
+    invite: Annotated[str, Field(max_length=64)] | None = None
+    """Needed to watch a table that is not public without sitting there."""
+    seat: SeatNumber | None = None
+    """Through which of one's own seats to look first."""
+
+
+class Play(Received):
+    """A decision."""
+
+    type: Literal["play"]
+    id: MessageId
+    ply: Annotated[int, Field(ge=0)]
+    """How many plies the client has seen: a decision on an old position is refused."""
+    seat: SeatNumber
+    action: Annotated[str, Field(max_length=200)]
+
+
+class Why(Received):
+    """Asks whether an action would be allowed, and if not why; nothing is played."""
+
+    type: Literal["why"]
+    id: MessageId
+    seat: SeatNumber
+    action: Annotated[str, Field(max_length=200)]
+
+
+class Look(Received):
+    """Looks through another of one's own seats (None: as a spectator), or in another language."""
+
+    type: Literal["look"]
+    id: MessageId
+    seat: SeatNumber | None = None
+    language: Language = "de"
+
+
+class Resync(Received):
+    """Asks for the whole state again, because a ply is missing."""
+
+    type: Literal["resync"]
+    id: MessageId
+
+
+class Say(Received):
+    """Something for the chat."""
+
+    type: Literal["say"]
+    id: MessageId
+    text: Annotated[str, Field(min_length=1, max_length=300)]
+
+
+class Ping(Received):
+    """Asks for an answer, to measure the way."""
+
+    type: Literal["ping"]
+    id: MessageId
+
+
+FromClient = Annotated[
+    Hello | Play | Why | Look | Resync | Say | Ping, Field(discriminator="type")
+]
+FROM_CLIENT: TypeAdapter[FromClient] = TypeAdapter(FromClient)
+
+# From the server
+
+
+class ChatLine(Sent):
+    """Something somebody said."""
+
+    seat: int | None
+    """The speaker's seat; None for a spectator."""
+    name: str
+    text: str
+    at: str
+    """ISO 8601, UTC."""
+
+
+class Welcome(Sent):
+    """The answer to hello: all that is to be known."""
+
+    type: Literal["welcome"] = "welcome"
+    id: int
+    version: Literal[1] = 1
+    table: TableInfo
+    you: tuple[int, ...]
+    """One's own seats."""
+    state: State | None
+    """None before the game has begun."""
+    log: tuple[Told, ...]
+    """The last plies."""
+    chat: tuple[ChatLine, ...]
+
+
+class Ok(Sent):
+    """It was done, and is stored."""
+
+    type: Literal["ok"] = "ok"
+    id: int
+    ply: int
+
+
+class Refused(Sent):
+    """It was not done, and why. An illegal action names the rule and its place in the book."""
+
+    type: Literal["error"] = "error"
+    id: int | None
+    """The message it answers; None if that could not be read."""
+    code: str
+    text: str
+    cite: str | None = None
+
+
+class Played(Sent):
+    """A ply, and the state after it."""
+
+    type: Literal["ply"] = "ply"
+    told: Told
+    state: State
+
+
+class Whole(Sent):
+    """The state again: after `look`, `resync` and the start of the game. Answers its `id`."""
+
+    type: Literal["state"] = "state"
+    id: int | None
+    state: State | None
+    log: tuple[Told, ...]
+
+
+class TableChanged(Sent):
+    """Somebody came, went, sat down or was replaced; the game began or ended; a rematch opened."""
+
+    type: Literal["table"] = "table"
+    table: TableInfo
+    you: tuple[int, ...]
+
+
+class Chatted(Sent):
+    """Somebody said something."""
+
+    type: Literal["chat"] = "chat"
+    line: ChatLine
+
+
+FromServer = Annotated[
+    Welcome | Ok | Refused | Played | Whole | TableChanged | Chatted, Field(discriminator="type")
+]

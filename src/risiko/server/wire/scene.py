@@ -1,0 +1,280 @@
+"""What a seat sees, ready to be drawn: the board, the players, the hand, and what is asked.
+
+Scenes are the same for every game: a client that draws scenes can play everything. All texts are in
+the language of the connection.
+"""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from risiko.server.wire.base import Sent
+
+Colour = Literal["red", "blue", "green", "yellow", "black", "purple", "grey", "sand", "stone"]
+"""The colours of the six seats, then those of neutral armies."""
+
+
+class Army(Sent):
+    """Somebody with units or cards on the table: a seat, or a neutral army."""
+
+    id: int
+    """The seat, or a number from 6 on for a neutral army; -1 stands for nobody."""
+    name: str
+    colour: Colour
+    neutral: bool
+
+
+class Region(Sent):
+    """A territory: who holds it and with how many units."""
+
+    id: str
+    name: str
+    continent: str
+    army: int
+    units: int
+    marks: tuple[str, ...]
+    """What else stands there, such as `capital` or `own_capital`."""
+
+
+class Continent(Sent):
+    """A continent, what holding it brings and who holds it all."""
+
+    id: str
+    name: str
+    bonus: int
+    army: int
+
+
+class MapBoard(Sent):
+    """A board with territories."""
+
+    kind: Literal["map"] = "map"
+    regions: tuple[Region, ...]
+    continents: tuple[Continent, ...]
+
+
+class Row(Sent):
+    """A row of symbols on a card that dice must match."""
+
+    id: str
+    text: str
+    faces: tuple[str, ...]
+    """Symbols by their keys, such as `infantry`, or a number of units as `10`."""
+    done: bool
+
+
+class TableCard(Sent):
+    """A card on the table that can be won."""
+
+    id: str
+    name: str
+    group: str
+    """The continent it counts for."""
+    points: int
+    army: int
+    safe: bool
+    """Whether nobody can take it any more."""
+    attacked: bool
+    rows: tuple[Row, ...]
+    chance: float | None
+    """The exact chance of the seat to act to win it now with best play, where it may try."""
+
+
+class Group(Sent):
+    """Cards that count more together."""
+
+    id: str
+    name: str
+    points: int
+    army: int
+
+
+class CardBoard(Sent):
+    """A board of cards and dice."""
+
+    kind: Literal["cards"] = "cards"
+    cards: tuple[TableCard, ...]
+    groups: tuple[Group, ...]
+    dice: tuple[str, ...]
+    """The faces that lie on the table, keys as in rows."""
+
+
+Board = Annotated[MapBoard | CardBoard, Field(discriminator="kind")]
+
+
+class Fact(Sent):
+    """A number about a player or the game: `Gebiete 14`."""
+
+    key: str
+    label: str
+    value: str
+
+
+class SeatScene(Sent):
+    """A player as everybody may see them."""
+
+    seat: int
+    alive: bool
+    facts: tuple[Fact, ...]
+
+
+class Face(Sent):
+    """A card in the hand of the seat that looks."""
+
+    id: str
+    name: str
+    symbol: str
+    """Its picture: `infantry`, `cavalry`, `artillery`, `joker`, `star1`, `star2`."""
+    text: str
+    """What it shows, in words."""
+    own: bool
+    """Whether the seat holds the territory it names."""
+
+
+class Hand(Sent):
+    """The cards of the seat that looks, and what they are worth now."""
+
+    cards: tuple[Face, ...]
+    lines: tuple[str, ...]
+
+
+class Secret(Sent):
+    """Something only the seat that looks may know, such as its mission; hidden until asked for."""
+
+    key: str
+    title: str
+    lines: tuple[str, ...]
+
+
+class IncomeRow(Sent):
+    """Units received at the beginning of the turn: for what, how many, and where the book says so."""
+
+    text: str
+    units: int
+    cite: str
+
+
+class Choice(Sent):
+    """The legal actions that differ only in their number, in words."""
+
+    verb: str
+    args: tuple[str, ...]
+    lo: int
+    hi: int
+    n: int
+    """The number to propose."""
+    text: str
+
+
+Pick = Literal["place", "route", "number", "cards", "list", "button"]
+"""How choices are picked: one territory; two territories, from and to; a number alone; a set of
+cards from the hand; from a list; by a button."""
+
+
+class Ask(Sent):
+    """All choices of one verb, and how a person picks one."""
+
+    verb: str
+    label: str
+    """The verb on a button."""
+    prompt: str
+    """What to do, as a sentence."""
+    pick: Pick
+    unit: str
+    """What the number counts, such as `Einheiten`; empty if there is none to choose."""
+    choices: tuple[Choice, ...]
+
+
+class Fight(Sent):
+    """An attack under way: after it was declared, until the units have moved in."""
+
+    source: str
+    target: str
+    attacker: int
+    defender: int
+    units: int
+    dice: int
+    """The attacker's dice; 0 while they are not chosen."""
+
+
+class Ending(Sent):
+    """How the game ended."""
+
+    winners: tuple[int, ...]
+    lines: tuple[str, ...]
+
+
+class Scene(Sent):
+    """All that is drawn for one seat."""
+
+    step: str
+    """The step of the turn, as a key: `place`, `attack`."""
+    title: str
+    """The step in a word or two."""
+    task: str
+    """What is to be done now and by whom, as a sentence."""
+    help: str
+    """What the step is about."""
+    cite: str
+    """Where the book describes the step."""
+    armies: tuple[Army, ...]
+    seats: tuple[SeatScene, ...]
+    facts: tuple[Fact, ...]
+    """What is known of the game as a whole, such as what the next set brings."""
+    board: Board
+    hand: Hand | None
+    secrets: tuple[Secret, ...]
+    income: tuple[IncomeRow, ...]
+    fight: Fight | None
+    asks: tuple[Ask, ...]
+    """What the seat that looks may do; empty when it is not its turn to decide."""
+    private: bool
+    """Whether the scene shows what the others in the room must not see."""
+    ending: Ending | None
+
+
+class Throw(Sent):
+    """Dice that fell."""
+
+    attack: tuple[str, ...]
+    """Numbers, or faces by their keys."""
+    defence: tuple[str, ...]
+    lost: tuple[int, int]
+    """Units lost by attacker and defender."""
+
+
+class Told(Sent):
+    """One ply in words, as a seat may know it."""
+
+    ply: int
+    """The number of this ply, counted from 1."""
+    player: int
+    """Whose turn it was; -1 during the set-up."""
+    seat: int
+    """Who decided; -1 for an event."""
+    text: str | None
+    """The action or the label of the event as in records; None if it is hidden from the seat."""
+    words: tuple[str, ...]
+    """Sentences; none where there is nothing to say."""
+    kind: str
+    """`place`, `attack`, `throw`, `conquer`, `card`, ...: what to animate."""
+    places: tuple[str, ...]
+    """The territories or cards it is about; source and target of an attack."""
+    throw: Throw | None
+
+
+class State(Sent):
+    """A moment of a game for one seat."""
+
+    ply: int
+    """How many plies have been played."""
+    seat: int | None
+    """Who looks; None for a spectator."""
+    turn: int
+    """The seat to act, -1 while dice fall, -2 when the game is over."""
+    player: int
+    line: str
+    """The view in position notation."""
+    scene: Scene
+    seconds: float | None
+    """What is left on the clock of the seat to act; None without a clock."""

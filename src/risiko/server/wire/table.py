@@ -1,0 +1,209 @@
+"""Tables and seats, and how they are set."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from risiko.server.wire.base import Received, Sent
+
+Name = Annotated[str, Field(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]+$")]
+"""What a player is called."""
+GameId = Annotated[str, Field(min_length=1, max_length=40)]
+DiceSeed = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+"""What a player adds to the dice."""
+LONGEST_CLOCK = 14 * 24 * 3600
+"""Two weeks: a game by correspondence."""
+
+
+class SeatWish(Received):
+    """A seat of a new table."""
+
+    kind: Literal["me", "open", "bot"]
+    name: Name | None = None
+    """For `me`: who plays, so that several can sit at one device."""
+    bot: Annotated[str, Field(max_length=24)] | None = None
+    """For `bot`: its name."""
+
+
+class ClockWish(Received):
+    """How long decisions may take."""
+
+    decision: Annotated[int, Field(ge=5, le=LONGEST_CLOCK)] | None = None
+    """Seconds for each decision; None for no limit."""
+    away: Annotated[int, Field(ge=5, le=LONGEST_CLOCK)] = 120
+    """Seconds after which a bot plays for somebody who has gone and has to decide."""
+
+
+class NewTable(Received):
+    """A table to be opened."""
+
+    game: GameId
+    options: Annotated[tuple[str, ...], Field(max_length=8)] = ()
+    house: Annotated[tuple[str, ...], Field(max_length=8)] = ()
+    seats: Annotated[tuple[SeatWish, ...], Field(min_length=2, max_length=6)]
+    dice: Literal["committed", "seeded"] = "committed"
+    seed: Annotated[int, Field(ge=0, le=2**63 - 1)] | None = None
+    """For seeded dice, which are for experiments: whoever knows the seed knows all throws."""
+    clock: ClockWish = ClockWish()
+    public: bool = False
+    """Whether strangers find the table in the lobby."""
+
+
+class JoinTable(Received):
+    """A wish to sit down."""
+
+    invite: Annotated[str, Field(max_length=64)] | None = None
+    """The code of the invite link; needed at tables that are not public."""
+    seat: Annotated[int, Field(ge=0, le=5)] | None = None
+    """A certain open seat, or any."""
+    name: Name | None = None
+
+
+class AddSeed(Received):
+    """A player's share of the dice, added after the commitment was published."""
+
+    seed: DiceSeed
+
+
+class SetSeat(Received):
+    """The host gives an open seat to a bot, or opens a bot's seat, before the game."""
+
+    kind: Literal["open", "bot"]
+    bot: Annotated[str, Field(max_length=24)] | None = None
+
+
+class SeatInfo(Sent):
+    """A seat as everybody sees it."""
+
+    seat: int
+    kind: Literal["human", "bot", "open"]
+    name: str
+    bot: str | None
+    """Which bot sits there."""
+    mine: bool
+    here: bool
+    """Whether its player is connected; bots always are."""
+    stand_in: bool
+    """Whether a bot plays for its player at the moment."""
+    seeded: bool
+    """Whether its player has added to the dice."""
+
+
+class DiceInfo(Sent):
+    """What is known of the dice now."""
+
+    mode: Literal["committed", "seeded"]
+    commitment: str
+    """SHA-256 of the server's secret, published before anybody added a seed; empty if seeded."""
+
+
+class ClockInfo(Sent):
+    """How long decisions may take."""
+
+    decision: int | None
+    away: int
+
+
+class TableInfo(Sent):
+    """A table as one player sees it."""
+
+    id: str
+    game: str
+    """The full name: `2000/missions@1+escalating`."""
+    title: str
+    goal: str
+    options: tuple[str, ...]
+    """Its options and house rules in words."""
+    status: Literal["waiting", "running", "over"]
+    seats: tuple[SeatInfo, ...]
+    host: bool
+    """Whether the asking player opened it."""
+    public: bool
+    dice: DiceInfo
+    clock: ClockInfo
+    created: str
+    """ISO 8601, UTC."""
+    ply: int
+    turn: int
+    """The seat to act; -1 for none."""
+    winners: tuple[int, ...]
+    invite: str | None
+    """The code of the invite link; only for those who sit here."""
+    rematch: str | None
+    """The table where the same people play again."""
+
+
+class Lobby(Sent):
+    """Tables to sit down at, to watch, and one's own."""
+
+    mine: tuple[TableInfo, ...]
+    open: tuple[TableInfo, ...]
+    running: tuple[TableInfo, ...]
+
+
+class SeatToken(Sent):
+    """A token with which a program takes a seat; shown once."""
+
+    token: str
+
+
+class Choosable(Sent):
+    """An option, a house rule or a bot to choose, by its key and in words."""
+
+    key: str
+    title: str
+
+
+class GameInfo(Sent):
+    """A game in the list."""
+
+    id: str
+    title: str
+    goal: str
+    players: tuple[int, ...]
+    options: tuple[Choosable, ...]
+    house: tuple[Choosable, ...]
+    bots: tuple[Choosable, ...]
+    """The weaker ones first."""
+    secrets: bool
+    """Whether players keep something from each other."""
+    board: Literal["map", "cards"]
+
+
+class RuleRow(Sent):
+    """One question about the rules, its answer and where it stands."""
+
+    question: str
+    answer: str
+    cite: str
+    note: str | None
+    house: bool
+
+
+class RuleSection(Sent):
+    """Questions that belong together."""
+
+    title: str
+    rows: tuple[RuleRow, ...]
+
+
+class RulesPage(Sent):
+    """How a game is played, by its book."""
+
+    game: str
+    title: str
+    goal: str
+    sections: tuple[RuleSection, ...]
+
+
+class Odds(Sent):
+    """The exact odds of an attack that goes on until it conquers or stops."""
+
+    win: float
+    """The chance to conquer."""
+    attacker_losses: float
+    """Expected units lost by the attacker."""
+    defender_losses: float
+    attacker_left: tuple[float, ...]
+    """The chance of each number of units left in the attacking territory and moved in, from 0."""
+    defender_left: tuple[float, ...]
