@@ -9,8 +9,9 @@ from risiko.dice import Recorded, Seeded
 from risiko.match import Match
 from risiko.protocol import CHANCE, Action, Position
 from risiko.registry import game
-from risiko.terminal.seats import Player
-from risiko.terminal.table import PlainTable, Ply, table_for
+from risiko.telling.players import Player
+from risiko.telling.plies import Ply
+from risiko.terminal.table import PlainTable, table_for
 from risiko.terminal.texts import Words
 from risiko.text import Language
 from tests.terminal.stage import Robot, Stage

@@ -5,46 +5,23 @@ from collections.abc import Sequence
 from risiko.classic.codes import NUMBER
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
-from risiko.classic.rules import NeutralSupply, Topic
-from risiko.classic.world import world
+from risiko.classic.rules import NeutralSupply
 from risiko.protocol import Action, Game, Option, Position, View
+from risiko.telling.classic.names import Names
+from risiko.telling.classic.secrets import Secrets
+from risiko.telling.classic.seen import Seen, see
+from risiko.telling.classic.steps import STEP_KEYS, Steps, must_trade
+from risiko.telling.classic.story import Story
+from risiko.telling.players import Player
+from risiko.telling.plies import Ply
 from risiko.terminal.classic_board import Board
-from risiko.terminal.classic_names import Names, things
-from risiko.terminal.classic_secrets import Secrets
-from risiko.terminal.classic_seen import Seen, see
-from risiko.terminal.classic_story import Story
+from risiko.terminal.classic_names import things
+from risiko.terminal.classic_summary import Summary
 from risiko.terminal.reading import Choice, Reader
 from risiko.terminal.rules import tell_rules
-from risiko.terminal.seats import Player
-from risiko.terminal.table import Chain, Ply
+from risiko.terminal.table import Chain
 from risiko.terminal.texts import Words, meanings
 
-STEP_KEYS = {
-    layout.CLAIM: "claim",
-    layout.FILL: "fill",
-    layout.CAPITAL: "capital",
-    layout.NEUTRAL: "neutral",
-    layout.PLACE: "place",
-    layout.GHOST: "ghost",
-    layout.ATTACK: "attack",
-    layout.DICE: "dice",
-    layout.DEFEND: "defend",
-    layout.OCCUPY: "occupy",
-    layout.MOVE: "move",
-}
-TOPICS = {
-    layout.CLAIM: Topic.SETUP,
-    layout.FILL: Topic.SETUP,
-    layout.CAPITAL: Topic.SETUP,
-    layout.NEUTRAL: Topic.PLACING,
-    layout.PLACE: Topic.PLACING,
-    layout.GHOST: Topic.PLACING,
-    layout.ATTACK: Topic.ATTACKING,
-    layout.DICE: Topic.ATTACKING,
-    layout.DEFEND: Topic.DEFENDING,
-    layout.OCCUPY: Topic.CONQUERING,
-    layout.MOVE: Topic.MOVING,
-}
 PUBLIC_STEPS = frozenset({layout.CLAIM, layout.FILL, layout.GHOST, layout.DEFEND})
 """The steps in which anybody may look on: nothing secret is asked or answered."""
 
@@ -62,7 +39,9 @@ class ClassicTable:
         self.names = Names(game, players, words)
         self._board = Board(self.names, words)
         self._secrets = Secrets(self.names, words)
+        self._steps = Steps(self.names, words, self._secrets)
         self._story = Story(self.names, words, self._secrets)
+        self._summary = Summary(self._story, words)
         self._reader = Reader(things(), meanings("verb"))
 
     def reader(self, view: View) -> Reader:
@@ -87,7 +66,7 @@ class ClassicTable:
         if first and self._opens(seen):
             lines.append(self.words.say("turn", player=self._board.player(seen, seen.player)))
         if first or seen.step in (layout.DICE, layout.DEFEND, layout.OCCUPY):
-            lines.append(self._task(view, seen))
+            lines.append(self._steps.task(view))
         if first and any(option.verb == "trade" for option in view.options):
             lines.append(self.words.say("may_trade", key=self.words.key("trade")))
         return lines
@@ -101,32 +80,10 @@ class ClassicTable:
             return False
         return seen.step == layout.PLACE and "resume" not in seen.details
 
-    def _task(self, view: View, seen: Seen) -> str:
-        """What is to be done now."""
-        key = STEP_KEYS[seen.step]
-        if self._must_trade(view):
-            return self.words.say("task_trade", n=self.game.rules.must_trade.value)
-        details = seen.details
-        values: dict[str, object] = {"player": self.names.army(view.turn)}
-        if "stock" in details:
-            values["units"] = self.words.count("unit", details["stock"])
-        if "source" in details:
-            for name in ("source", "target"):
-                t = details[name]
-                values[name] = self.names.territory(t)
-                values[f"{name}_units"] = self.words.count("unit", seen.units[t])
-            values["attacker"] = self.names.army(seen.player)
-            values["defender"] = self.names.army(seen.owner[details["target"]])
-            values["dice"] = self.words.count("die", details.get("dice", 0))
-        return self.words.say(f"task_{key}", **values)
-
-    def _must_trade(self, view: View) -> bool:
-        return bool(view.options) and all(option.verb == "trade" for option in view.options)
-
     def question(self, view: View) -> str:
         seen = see(view)
         player = self.names.army(view.turn)
-        if self._must_trade(view):
+        if must_trade(view):
             return self.words.say("ask_trade", player=player)
         values: dict[str, object] = {"player": player}
         if "stock" in seen.details:
@@ -142,51 +99,7 @@ class ClassicTable:
         return self.words.say(f"ask_{STEP_KEYS[seen.step]}", **values)
 
     def option(self, option: Option, view: View) -> str:
-        seen = see(view)
-        places = [NUMBER[arg] for arg in option.args]
-        span = self.words.range(option.lo, option.hi)
-        if option.verb == "trade":
-            return self._trade(option, seen, view.turn)
-        if option.verb == "end":
-            return self.words.say("option_end" if seen.step == layout.MOVE else "option_stop")
-        if option.verb in ("attack", "move"):
-            source, target = places
-            return self.words.say(
-                f"option_{option.verb}",
-                source=self.names.territory(source),
-                source_units=seen.units[source],
-                target=self.names.territory(target),
-                target_units=seen.units[target],
-                owner=self.names.army(seen.owner[target]),
-                range=span,
-            )
-        if option.verb in ("dice", "defend", "occupy"):
-            return self.words.say(f"option_{option.verb}", range=span)
-        return self._option_at(option, places[0], seen)
-
-    def _option_at(self, option: Option, t: int, seen: Seen) -> str:
-        if option.verb == "claim":
-            continent = self.names.continent(world().territories[t].continent)
-            return self.words.say(
-                "option_claim", territory=self.names.territory(t), continent=continent
-            )
-        return self.words.say(
-            "option_place" if seen.owner[t] == seen.player else "option_place_neutral",
-            territory=self.names.territory(t),
-            units=self.words.count("unit", seen.units[t]),
-            owner=self.names.army(seen.owner[t]),
-            threat=self._board.threat(seen, t),
-        )
-
-    def _trade(self, option: Option, seen: Seen, seat: int) -> str:
-        if option.args:
-            cards = tuple(NUMBER[arg] for arg in option.args)
-            return self.words.say("option_trade", set=self._secrets.set_in_words(seen, cards, seat))
-        worths = ", ".join(
-            self.words.say("stars_bring", stars=n, units=self._secrets.stars_worth(n))
-            for n in range(option.lo, option.hi + 1)
-        )
-        return self.words.say("option_stars", worths=worths)
+        return self._steps.option(option, view)
 
     def thing(self, id: str) -> str:
         return self.names.thing(id)
@@ -201,9 +114,9 @@ class ClassicTable:
 
     def help(self, view: View) -> list[str]:
         seen = see(view)
-        key = "trade" if self._must_trade(view) else STEP_KEYS[seen.step]
-        cite = self.game.rules.book.headings[TOPICS[seen.step]]
-        lines = [self._task(view, seen), self.words.say(f"help_{key}")]
+        key = "trade" if must_trade(view) else STEP_KEYS[seen.step]
+        cite = self._steps.cite(seen.step)
+        lines = [self._steps.task(view), self.words.say(f"help_{key}")]
         lines += [
             self.words.say("help_example", example=example) for example in self._examples(view)
         ]
@@ -244,10 +157,10 @@ class ClassicTable:
     # What happened
 
     def tell(self, plies: Sequence[Ply], viewer: int | None, brief: bool) -> list[str]:
-        return self._story.tell(plies, viewer, brief)
+        return (self._summary if brief else self._story).tell(plies, viewer)
 
     def ending(self, ply: Ply, viewer: int | None) -> list[str]:
-        return self._story.ending(ply, viewer)
+        return self._story.ending(ply.after, ply.entry.text)
 
     # How the game goes on
 

@@ -5,11 +5,12 @@ from risiko.classic.kernel import layout
 from risiko.classic.position import Position as ClassicPosition
 from risiko.classic.world import world
 from risiko.protocol import Position
-from risiko.terminal.classic_names import Names, continents, things
-from risiko.terminal.classic_seen import Seen, look
+from risiko.telling.classic.names import Names
+from risiko.telling.classic.seen import Seen, look
+from risiko.telling.texts import Words
+from risiko.terminal.classic_names import continents, things
 from risiko.terminal.names import find, fold, similar
 from risiko.terminal.screen import together
-from risiko.terminal.texts import Words
 
 
 class Board:
@@ -110,15 +111,6 @@ class Board:
             key = "by_sea" if frozenset((t, other)) in world().sea else "by_land"
             lines.append(f"{self.holding(seen, other)}{self.words.say(key)}")
         return lines
-
-    def threat(self, seen: Seen, t: int) -> str:
-        """How strong the strongest foreign neighbour of a territory is."""
-        foreign = [
-            seen.units[other]
-            for other in world().neighbours(t)
-            if seen.owner[other] not in (seen.owner[t], layout.NOBODY)
-        ]
-        return self.words.say("threat", n=max(foreign)) if foreign else self.words.say("no_threat")
 
     def income(self, position: Position, seat: int) -> list[str]:
         """What a player's units are made of, with the places in the book."""

@@ -5,27 +5,24 @@ from collections.abc import Sequence
 from risiko.express.cards import DECK
 from risiko.express.game import read
 from risiko.express.odds import chance
-from risiko.express.position import ExpressPosition
 from risiko.express.rules import DICE
 from risiko.express.table import FREE, fresh_front
-from risiko.protocol import CHANCE, Action, Option, Position, View
+from risiko.protocol import Game, Option, View
+from risiko.telling.express import Names
+from risiko.telling.players import Player
+from risiko.telling.plies import Ply
 from risiko.terminal.names import find, fold
 from risiko.terminal.reading import Choice, Reader
-from risiko.terminal.table import PlainTable, Ply, winners
-from risiko.text import Text
-
-FACES = {
-    "G": Text("General", "General"),
-    "C": Text("Kavallerie", "cavalry"),
-    "K": Text("Kanone", "cannon"),
-    "1": Text("1 Soldat", "1 soldier"),
-    "2": Text("2 Soldaten", "2 soldiers"),
-    "3": Text("3 Soldaten", "3 soldiers"),
-}
+from risiko.terminal.table import PlainTable
+from risiko.terminal.texts import Words
 
 
 class ExpressTable(PlainTable):
     """The dice game in words; nothing in it is hidden."""
+
+    def __init__(self, game: Game, players: Sequence[Player], words: Words) -> None:
+        super().__init__(game, players, words)
+        self._names = Names(players, words)
 
     def reader(self, view: View) -> Reader:
         """Cards by their names, front lines by what they take or by their words."""
@@ -50,10 +47,10 @@ class ExpressTable(PlainTable):
             lines.append(self.words.say("x_points", points=", ".join(points)))
         if position.front is not None:
             card = DECK.cards[position.front.card].name
-            open_lines = self._lines(position.front.open)
+            open_lines = self._names.lines(position.front.open)
             lines.append(self.words.say("x_bound", card=self.words.of(card), lines=open_lines))
         if position.throw is not None:
-            lines.append(self.words.say("x_dice", dice=self._dice(position.throw.label)))
+            lines.append(self.words.say("x_dice", dice=self._names.dice(position.throw.label)))
         return lines
 
     def question(self, view: View) -> str:
@@ -62,34 +59,11 @@ class ExpressTable(PlainTable):
 
     def option(self, option: Option, view: View) -> str:
         """A line to storm, with the chance to conquer the card afterwards."""
-        if option.verb != "storm":
-            return self.words.say(f"x_{option.verb}")
-        card, word = option.args
-        position = read(view.line)
-        return self.words.say(
-            "x_storm",
-            card=self.words.of(DECK.cards[DECK.number[card]].name),
-            line=self._line(word),
-            dice=str(option.lo) if option.lo == option.hi else f"{option.lo}-{option.hi}",
-            chance=f"{100 * self._chance(position, option):.0f}",
-        )
-
-    def _chance(self, position: ExpressPosition, option: Option) -> float:
-        """The chance to conquer the card once a line is stormed with the fewest dice."""
-        number = DECK.number[option.args[0]]
-        front = position.front or fresh_front(number, position.table.owners[number] != FREE)
-        left = front.after(option.args[1]).open
-        thrown = len(position.throw.faces) if position.throw else DICE
-        if not left:
-            return 1.0
-        decline = position.game.may_decline
-        return chance(left, thrown - option.lo, decline) if thrown > option.lo else 0.0
+        return self._names.option(option, read(view.line))
 
     def thing(self, id: str) -> str:
         """A card or a front line."""
-        if id in DECK.number:
-            return self.words.of(DECK.cards[DECK.number[id]].name)
-        return self._line(id) if id in DECK.lines else id
+        return self._names.thing(id)
 
     def amount(self, choice: Choice, view: View) -> str:
         """How many dice are laid."""
@@ -139,7 +113,7 @@ class ExpressTable(PlainTable):
                 self.words.say(
                     "x_card",
                     card=self._held(owner, number),
-                    lines=self._lines(front.open),
+                    lines=self._names.lines(front.open),
                     chance=f"{100 * chance(front.open, DICE):.1f}",
                 )
             )
@@ -159,45 +133,8 @@ class ExpressTable(PlainTable):
 
     def tell(self, plies: Sequence[Ply], viewer: int | None, brief: bool) -> list[str]:
         """What happened: throws, lines stormed, cards conquered."""
-        lines = []
-        for before, after, entry in plies:
-            if entry.seat == CHANCE:
-                lines.append(self.words.say("told_event", text=self._dice(entry.text)))
-                continue
-            player = self.players[entry.seat].name
-            lines.append(self.words.say("told_action", player=player, text=self._did(entry.text)))
-            lines += self._conquests(player, before, after)
-        return lines
-
-    def _did(self, text: str) -> str:
-        action = Action.parse(text)
-        if action.verb != "storm":
-            return self.words.say(f"x_{action.verb}")
-        card, line = map(self.thing, action.args)
-        return self.words.say("x_stormed", card=card, line=line, n=action.n)
-
-    def _conquests(self, player: str, before: Position, after: Position) -> list[str]:
-        old, new = read(str(before)).table.owners, read(str(after)).table.owners
-        return [
-            self.words.say("x_conquered", player=player, card=self.words.of(card.name))
-            for card in DECK.cards
-            if old[card.number] != new[card.number]
-        ]
+        return [line for ply in plies for line in self._names.tell(ply)]
 
     def ending(self, ply: Ply, viewer: int | None) -> list[str]:
         """Who has won, with the points of all."""
-        table = read(str(ply.after)).table
-        points = [f"{p.name} {table.points(seat)}" for seat, p in enumerate(self.players)]
-        return [
-            self.words.say("x_points", points=", ".join(points)),
-            winners(ply.after, self.players, self.words),
-        ]
-
-    def _dice(self, label: str) -> str:
-        return ", ".join(self.words.of(FACES[face]) for face in label.split(" ") if face in FACES)
-
-    def _lines(self, words: Sequence[str]) -> str:
-        return "; ".join(map(self._line, words))
-
-    def _line(self, word: str) -> str:
-        return self.words.of(DECK.lines[word].name).removeprefix("1 ")
+        return self._names.ending(ply.after)

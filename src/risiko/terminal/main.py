@@ -12,13 +12,15 @@ from risiko.dice import Seeded
 from risiko.errors import BadPosition
 from risiko.match import Match
 from risiko.protocol import Dice, Game
+from risiko.telling.players import Player
+from risiko.telling.plies import Ply
 from risiko.terminal import saving
 from risiko.terminal import seats as seating
 from risiko.terminal.asking import Asker
 from risiko.terminal.guide import Guide
 from risiko.terminal.screen import HEAD, HINT, WRONG, Ask, Screen, ask_terminal, make_console
 from risiko.terminal.session import Quit, Session
-from risiko.terminal.table import Ply, table_for
+from risiko.terminal.table import table_for
 from risiko.terminal.texts import Words
 from risiko.text import Language
 
@@ -171,7 +173,7 @@ class _Terminal:
     def _run(
         self,
         match: Match,
-        people: list[seating.Player],
+        people: list[Player],
         saver: saving.Saver,
         plies: list[Ply],
     ) -> int:

@@ -14,7 +14,7 @@ from risiko.errors import NotationError
 from risiko.match import Match
 from risiko.protocol import CHANCE, OVER, Action, Dice, Game, Position
 from risiko.record import DiceNote, Record, Turn, checksum
-from risiko.terminal.table import Ply
+from risiko.telling.plies import Ply
 from risiko.verify import verify
 
 SUFFIX = ".risiko"

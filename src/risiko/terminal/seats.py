@@ -2,16 +2,14 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from risiko.bots import bots_for
 from risiko.protocol import Game
+from risiko.telling.players import RECORDED_BOT, Player
 from risiko.terminal.texts import Words
 
 HUMAN = "human:"
 BOT = "bot:"
-RECORDED_BOT = "bot "
-"""How the name of a bot begins in a record."""
 LONGEST_NAME = 30
 LETTERS = "ABCDEF"
 """Seats that have no other name; a number would be taken for a number of units."""
@@ -25,24 +23,6 @@ class BadSeats(ValueError):
         self.key = key
         self.values = values
         super().__init__(Words("en").say(key, **values))
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """A person, or a bot by the name of its kind."""
-
-    name: str
-    bot: str = ""
-
-    @property
-    def human(self) -> bool:
-        """Whether it is a person."""
-        return not self.bot
-
-    @property
-    def recorded(self) -> str:
-        """The name in the record of the game."""
-        return RECORDED_BOT + self.bot if self.bot else self.name
 
 
 def check_name(name: str) -> str:

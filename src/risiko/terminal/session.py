@@ -8,10 +8,11 @@ from risiko.bots import bot
 from risiko.dice import Seeded
 from risiko.match import Match
 from risiko.protocol import CHANCE, Action
+from risiko.telling.players import Player
+from risiko.telling.plies import Ply
 from risiko.terminal.saving import Saver
 from risiko.terminal.screen import HEAD, HINT, WRONG, Screen
-from risiko.terminal.seats import Player
-from risiko.terminal.table import Ply, Table
+from risiko.terminal.table import Table
 from risiko.terminal.texts import Words, meanings
 
 THINKING_TIME = 0.3

@@ -3,20 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
-from risiko.match import Entry
-from risiko.protocol import CHANCE, OVER, Action, Game, Option, Position, View
+from risiko.protocol import CHANCE, Action, Game, Option, Position, View
+from risiko.telling.players import Player, winners
+from risiko.telling.plies import Ply
 from risiko.terminal.reading import Choice, Reader
 from risiko.terminal.rules import tell_rules
-from risiko.terminal.seats import Player
 from risiko.terminal.texts import Words, meanings
-
-
-class Ply(NamedTuple):
-    """One decision or event with the positions around it."""
-
-    before: Position
-    after: Position
-    entry: Entry
 
 
 class Chain(NamedTuple):
@@ -196,15 +188,6 @@ class PlainTable:
 
     def alive(self, view: View, seat: int) -> bool:
         return True
-
-
-def winners(position: Position, players: Sequence[Player], words: Words) -> str:
-    """Who has won."""
-    assert position.turn == OVER
-    scores = position.scores()
-    names = [player.name for player, score in zip(players, scores, strict=True) if score > 0]
-    key = "wins" if len(names) == 1 else "win_together"
-    return words.say(key, player=words.join(names))
 
 
 Maker = Callable[[Game, Sequence[Player], Words], Table]

@@ -7,10 +7,10 @@ from risiko.classic.codes import ARMY_LETTERS, NUMBER
 from risiko.classic.kernel import layout
 from risiko.classic.world import world
 from risiko.protocol import CHANCE, Action
-from risiko.terminal.classic_names import Names
-from risiko.terminal.classic_seen import Seen, look
-from risiko.terminal.table import Ply
-from risiko.terminal.texts import Words
+from risiko.telling.classic.names import Names
+from risiko.telling.classic.seen import Seen, look
+from risiko.telling.plies import Ply
+from risiko.telling.texts import Words
 
 
 @dataclass
@@ -78,13 +78,17 @@ class Collector:
         before = look(plies[0].before, self.viewer)
         for ply in plies:
             after = look(ply.after, self.viewer)
-            if ply.entry.seat == CHANCE:
-                self._event(ply, before, after)
-            else:
-                self._decision(ply, before, after)
-            self._consequences(before, after)
+            self.add(ply, before, after)
             before = after
         return self.beats
+
+    def add(self, ply: Ply, before: Seen, after: Seen) -> None:
+        """The beats of one ply, given what the viewer saw before and sees after."""
+        if ply.entry.seat == CHANCE:
+            self._event(ply, before, after)
+        else:
+            self._decision(ply, before, after)
+        self._consequences(before, after)
 
     def say_line(self, text: str, detail: bool = False) -> None:
         """A line of its own."""

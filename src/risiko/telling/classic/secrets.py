@@ -9,9 +9,9 @@ from risiko.classic.kernel.cards import set_worth
 from risiko.classic.missions import MISSION_NUMBER, TASKS, Task
 from risiko.classic.rules import ByStars, Goal, Ladder, Sets
 from risiko.classic.world import world
-from risiko.terminal.classic_names import Names
-from risiko.terminal.classic_seen import Seen
-from risiko.terminal.texts import Words
+from risiko.telling.classic.names import Names
+from risiko.telling.classic.seen import Seen
+from risiko.telling.texts import Words
 
 MOST_SETS = 10
 """So many sets are named; a larger hand has more of them than anybody wants to hear."""
@@ -41,9 +41,14 @@ class Secrets:
         player = self.names.players[seat].name
         lines = [self.words.say("hand", player=player, cards=self.words.count("card", len(cards)))]
         lines += [f"{self.names.card(card)}." for card in cards]
+        return lines + self.hand_worth(seen, seat)
+
+    def hand_worth(self, seen: Seen, seat: int) -> list[str]:
+        """What a player's cards bring now."""
+        cards = seen.own_cards(seat)
         if self.rules.sets.value is Sets.STARS:
-            return lines + self._stars(cards)
-        return lines + self._sets(seen, cards, seat)
+            return self._stars(cards)
+        return self._sets(seen, cards, seat)
 
     def _stars(self, cards: tuple[int, ...]) -> list[str]:
         stars = sum(world().territories[card].stars for card in cards)
@@ -55,7 +60,7 @@ class Secrets:
                     "hand_stars_worth",
                     stars=self.words.count("star", most),
                     units=self.words.count("unit", self.stars_worth(most)),
-                    cite=self.rules.worth.at,
+                    cite=self.words.place(self.rules.worth.at),
                 )
             )
         return lines
@@ -64,8 +69,10 @@ class Secrets:
         found = [three for three in combinations(cards, 3) if self.worth(seen, three)]
         lines = []
         if isinstance(self.rules.worth.value, Ladder):
-            units = self.words.count("unit", self._ladder(seen.sets))
-            lines.append(self.words.say("hand_next", units=units, cite=self.rules.worth.at))
+            units = self.words.count("unit", self.next_set(seen))
+            lines.append(
+                self.words.say("hand_next", units=units, cite=self.words.place(self.rules.worth.at))
+            )
         if not found:
             return [*lines, self.words.say("hand_no_set")]
         for three in found[:MOST_SETS]:
@@ -73,13 +80,14 @@ class Secrets:
         if len(found) > MOST_SETS:
             lines.append(self.words.say("hand_more", n=len(found) - MOST_SETS))
         if not isinstance(self.rules.worth.value, Ladder):
-            lines.append(self.words.say("stands_at", cite=self.rules.worth.at))
+            lines.append(self.words.say("stands_at", cite=self.words.place(self.rules.worth.at)))
         return lines
 
-    def _ladder(self, sets: int) -> int:
+    def next_set(self, seen: Seen) -> int:
+        """What the next set brings, where each brings more than the one before."""
         worth = self.rules.worth.value
         assert isinstance(worth, Ladder)
-        last = len(worth.steps) - 1
+        last, sets = len(worth.steps) - 1, seen.sets
         return worth.steps[min(sets, last)] + max(0, sets - last) * worth.then
 
     def set_in_words(self, seen: Seen, cards: tuple[int, ...], seat: int) -> str:
@@ -98,20 +106,26 @@ class Secrets:
         """What wins the game for a player, and how far that has come."""
         goal, at = self.rules.goal.value, self.rules.goal.at
         if goal is Goal.MISSION:
-            return [*self._mission(seen, seat), self.words.say("stands_at", cite=at)]
-        if goal is Goal.CAPITALS:
-            return [*self._capital(seen, seat), self.words.say("stands_at", cite=at)]
-        if goal is Goal.TARGET:
-            need = self.rules.target.value[seen.seats]
-            line = self.words.say("goal_target", n=need)
+            lines = self._mission(seen, seat)
+        elif goal is Goal.CAPITALS:
+            lines = [self.open_goal(seen), *self._capital(seen, seat)]
         else:
-            line = self.words.say("goal_world" if goal is Goal.WORLD else "goal_destroy")
-        held = self.words.count("territory", seen.held(seat))
-        return [
-            line,
-            self.words.say("goal_now", player=self.names.players[seat].name, territories=held),
-            self.words.say("stands_at", cite=at),
-        ]
+            player = self.names.players[seat].name
+            held = self.words.count("territory", seen.held(seat))
+            now = self.words.say("goal_now", player=player, territories=held)
+            lines = [self.open_goal(seen), now]
+        return [*lines, self.words.say("stands_at", cite=self.words.place(at))]
+
+    def open_goal(self, seen: Seen) -> str:
+        """What wins, as anybody knows it."""
+        goal = self.rules.goal.value
+        if goal is Goal.MISSION:
+            return self.words.say("missions")
+        if goal is Goal.CAPITALS:
+            return self.words.say("goal_capitals", n=self.rules.capitals.value[seen.seats])
+        if goal is Goal.TARGET:
+            return self.words.say("goal_target", n=self.rules.target.value[seen.seats])
+        return self.words.say("goal_world" if goal is Goal.WORLD else "goal_destroy")
 
     def _mission(self, seen: Seen, seat: int) -> list[str]:
         id = seen.missions[seat] if seen.missions else None
@@ -130,7 +144,9 @@ class Secrets:
         if task.colour == seat:
             need = self.rules.own_colour.value
             return [
-                self.words.say("mission_own", n=need, cite=self.rules.own_colour.at),
+                self.words.say(
+                    "mission_own", n=need, cite=self.words.place(self.rules.own_colour.at)
+                ),
                 self.words.say("so_many", n=seen.held(seat), need=need),
             ]
         if task.colour is not None:
@@ -152,11 +168,10 @@ class Secrets:
 
     def _capital(self, seen: Seen, seat: int) -> list[str]:
         need = self.rules.capitals.value[seen.seats]
-        lines = [self.words.say("goal_capitals", n=need)]
         own = seen.capitals[seat] if seen.capitals else None
         if own is None or own[0] == layout.NOBODY:
-            return [*lines, self.words.say("capital_none")]
-        lines.append(self.words.say("capital_own", territory=self.names.territory(own[0])))
+            return [self.words.say("capital_none")]
+        lines = [self.words.say("capital_own", territory=self.names.territory(own[0]))]
         known = [c for c in seen.capitals if c is not None and c[0] != layout.NOBODY]
         held = sum(seen.owner[place] == seat for place, _ in known)
         lines.append(self.words.say("capitals_now", n=held, need=need))

@@ -29,7 +29,15 @@ class Seen:
     hands: tuple[tuple[int, ...] | int, ...]
     """Cards of each seat, then those under each neutral army."""
     missions: tuple[str | None, ...]
+    """The mission of each seat, NONE for one not dealt yet; None for one not known."""
     capitals: tuple[tuple[int, bool] | None, ...]
+    """Where each capital is and whether it has been taken; None for one not known."""
+    conquered: bool
+    """Whether a territory was conquered in this turn."""
+    discard: int
+    """How many cards lie open beside the pile."""
+    depth: int | None
+    """Cards above the armistice card; None where there is none."""
 
     def held(self, army: int) -> int:
         """How many territories an army holds."""
@@ -89,11 +97,14 @@ def _read(line: str) -> Seen:
         tuple(
             None if c == UNKNOWN else notation.read_capital(c) for c in _each(fields["capitals"])
         ),
+        bool(notation.read_flags(fields["flags"])["conquered"]),
+        len(_each(fields["discard"], ",")),
+        int(fields["pile"][1:]) if fields["pile"].startswith("@") else None,
     )
 
 
-def _each(field: str) -> list[str]:
-    return [] if field == NONE else field.split("/")
+def _each(field: str, between: str = "/") -> list[str]:
+    return [] if field == NONE else field.split(between)
 
 
 def _hand(text: str) -> tuple[int, ...] | int:

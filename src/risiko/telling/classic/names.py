@@ -1,0 +1,70 @@
+"""What things are called in a classic game: territories, cards, players and neutral armies."""
+
+from collections.abc import Sequence
+
+from risiko.classic.codes import ARMY_LETTERS
+from risiko.classic.game import ClassicGame
+from risiko.classic.kernel import layout
+from risiko.classic.missions import COLOURS
+from risiko.classic.rules import NeutralSupply, Sets
+from risiko.classic.world import world
+from risiko.telling.players import Player
+from risiko.telling.texts import Words
+
+
+class Names:
+    """The names of one game in one language."""
+
+    def __init__(self, game: ClassicGame, players: Sequence[Player], words: Words) -> None:
+        self.game = game
+        self.players = players
+        self.words = words
+        self._book = game.rules.book.id
+
+    def territory(self, number: int) -> str:
+        """A territory as this game's book calls it."""
+        return self.words.of(world().name(number, self._book))
+
+    def thing(self, id: str) -> str:
+        """A territory or card by its id."""
+        number = world().number[id]
+        if number < layout.TERRITORIES:
+            return self.territory(number)
+        return self.words.say("joker", n=number - layout.TERRITORIES + 1)
+
+    def card(self, number: int) -> str:
+        """A card and what it shows: `Alaska (Infanterie)`, `Alaska (1 Stern)`."""
+        if number >= layout.TERRITORIES:
+            return self.thing(world().cards[number])
+        return f"{self.territory(number)} ({self.shown(number)})"
+
+    def shown(self, number: int) -> str:
+        """What the card of a territory shows: `Infanterie`, `1 Stern`."""
+        place = world().territories[number]
+        if self.game.rules.sets.value is Sets.STARS:
+            return self.words.count("star", place.stars)
+        return self.words.say(f"symbol_{place.symbol}")
+
+    def continent(self, number: int) -> str:
+        """A continent."""
+        return self.words.of(world().continents[number].name)
+
+    def army(self, owner: int) -> str:
+        """Who holds a territory: a player, a neutral army, or nobody."""
+        if owner == layout.NOBODY:
+            return self.words.say("free")
+        if owner < layout.SEATS:
+            return self.players[owner].name
+        if self.game.rules.neutral_supply.value is NeutralSupply.HALF:
+            return self.words.say("ghost")
+        return self.words.say("neutral", letter=ARMY_LETTERS[owner].upper())
+
+    def colour(self, seat: int) -> str:
+        """The colour of a player's army."""
+        return self.words.of(COLOURS[seat].name)
+
+    def full(self, seat: int) -> str:
+        """A player with colour: `Anna (Rot)`."""
+        return self.words.say(
+            "player_colour", player=self.players[seat].name, colour=self.colour(seat)
+        )

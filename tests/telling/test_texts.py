@@ -1,0 +1,59 @@
+"""The words for games: complete in both languages, all of them used."""
+
+import re
+from pathlib import Path
+from string import Formatter
+
+import risiko
+from risiko.telling.texts import Words, counted, data, sentences
+
+CODE = "\n".join(
+    path.read_text("utf-8")
+    for folder in ("telling", "terminal", "server")
+    for path in (Path(risiko.__file__).parent / folder).rglob("*.py")
+)
+COMPOSED = {
+    "task_": "claim fill capital neutral place ghost attack dice defend occupy move",
+    "option_": "attack move dice defend occupy",
+    "does_": "claim capital",
+    "symbol_": "infantry cavalry artillery",
+    "x_": "storm lose continue fresh",
+}
+"""Keys put together from a step or a verb."""
+
+
+def gaps(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def test_every_sentence_is_there_in_both_languages_with_the_same_gaps() -> None:
+    for key, text in sentences().items():
+        assert text.de.strip(), key
+        assert text.en.strip(), key
+        assert gaps(text.de) == gaps(text.en), key
+        assert set(data("risiko.telling")["say"][key]) == {"de", "en"}, key
+
+
+def test_every_key_is_used() -> None:
+    known = set(sentences())
+    composed = {f"{head}{tail}" for head, tails in COMPOSED.items() for tail in tails.split()}
+    assert composed <= known
+    named = {key for key in known if re.search(rf"[\"']{key}[\"']", CODE)}
+    assert known - named - composed == set()
+
+
+def test_counted_things_are_there_in_both_languages() -> None:
+    for one, several in counted().values():
+        assert all((*one, *several))
+
+
+def test_counting_and_joining() -> None:
+    german, english = Words("de"), Words("en")
+    assert german.count("unit", 1) == "1 Einheit"
+    assert german.count("unit", 0) == "0 Einheiten"
+    assert english.count("territory", 2) == "2 territories"
+    assert german.join(["a", "b", "c"]) == "a, b und c"
+    assert english.join(["a"]) == "a"
+    assert german.join([]) == ""
+    assert english.range(1, 3) == "1 to 3"
+    assert english.range(2, 2) == "2"
