@@ -9,10 +9,16 @@ VERSION = 1
 class Sent(BaseModel):
     """Something the server says."""
 
-    model_config = ConfigDict(frozen=True)
+    model_config = ConfigDict(
+        frozen=True,
+        use_attribute_docstrings=True,
+        json_schema_serialization_defaults_required=True,
+    )
 
 
 class Received(BaseModel):
     """Something a client says: every field checked, nothing unknown accepted."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", strict=True, use_attribute_docstrings=True
+    )

@@ -84,9 +84,7 @@ class Ping(Received):
     id: MessageId
 
 
-FromClient = Annotated[
-    Hello | Play | Why | Look | Resync | Say | Ping, Field(discriminator="type")
-]
+FromClient = Annotated[Hello | Play | Why | Look | Resync | Say | Ping, Field(discriminator="type")]
 FROM_CLIENT: TypeAdapter[FromClient] = TypeAdapter(FromClient)
 
 # From the server

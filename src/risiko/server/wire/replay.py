@@ -87,6 +87,8 @@ class DiceEvent(Sent):
 class DiceCheck(Sent):
     """All that is needed to recompute every throw."""
 
+    game: str
+    """The full name of the game, which says how throws are written."""
     table: str
     """The table's id, part of what is hashed."""
     commitment: str

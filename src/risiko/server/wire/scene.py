@@ -147,7 +147,7 @@ class Secret(Sent):
 
 
 class IncomeRow(Sent):
-    """Units received at the beginning of the turn: for what, how many, and where the book says so."""
+    """Units received at the beginning of a turn: for what, how many, and where the book says so."""
 
     text: str
     units: int

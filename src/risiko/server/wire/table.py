@@ -38,9 +38,9 @@ class NewTable(Received):
     """A table to be opened."""
 
     game: GameId
-    options: Annotated[tuple[str, ...], Field(max_length=8)] = ()
-    house: Annotated[tuple[str, ...], Field(max_length=8)] = ()
-    seats: Annotated[tuple[SeatWish, ...], Field(min_length=2, max_length=6)]
+    options: Annotated[tuple[str, ...], Field(max_length=8, strict=False)] = ()
+    house: Annotated[tuple[str, ...], Field(max_length=8, strict=False)] = ()
+    seats: Annotated[tuple[SeatWish, ...], Field(min_length=2, max_length=6, strict=False)]
     dice: Literal["committed", "seeded"] = "committed"
     seed: Annotated[int, Field(ge=0, le=2**63 - 1)] | None = None
     """For seeded dice, which are for experiments: whoever knows the seed knows all throws."""

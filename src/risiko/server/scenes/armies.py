@@ -1,0 +1,25 @@
+"""Who has units or cards on the table, and in which colour."""
+
+from collections.abc import Sequence
+
+from risiko.server.wire.scene import Army, Colour
+from risiko.telling.players import Player
+
+SEAT_COLOURS: tuple[Colour, ...] = ("red", "blue", "green", "yellow", "black", "purple")
+"""The colours of the seats in their order, as missions name them."""
+NEUTRAL_COLOURS: tuple[Colour, ...] = ("grey", "sand", "stone")
+FIRST_NEUTRAL = len(SEAT_COLOURS)
+"""The number of the first neutral army."""
+
+
+def armies(players: Sequence[Player], neutral: Sequence[str] = ()) -> tuple[Army, ...]:
+    """The armies of the seats, then the neutral ones by their names."""
+    seats = [
+        Army(id=seat, name=player.name, colour=SEAT_COLOURS[seat], neutral=False)
+        for seat, player in enumerate(players)
+    ]
+    others = [
+        Army(id=FIRST_NEUTRAL + k, name=name, colour=NEUTRAL_COLOURS[k], neutral=True)
+        for k, name in enumerate(neutral)
+    ]
+    return (*seats, *others)

@@ -1,0 +1,97 @@
+"""What a player of a classic game may do, and how a person picks it."""
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from risiko.classic.kernel import layout
+from risiko.protocol import Option, View
+from risiko.server.scenes.texts import Words
+from risiko.server.wire.scene import Ask, Choice, Pick
+from risiko.telling.classic.names import Names
+from risiko.telling.classic.seen import Seen
+from risiko.telling.classic.steps import STEP_KEYS, Steps
+
+PICKS: dict[str, Pick] = {
+    "claim": "place",
+    "place": "place",
+    "capital": "place",
+    "trade": "cards",
+    "stars": "number",
+    "attack": "route",
+    "dice": "number",
+    "defend": "number",
+    "occupy": "number",
+    "move": "route",
+    "stop": "button",
+    "end": "button",
+}
+"""How the choices of each kind are picked."""
+COUNTED = {
+    "place": "units",
+    "stars": "stars",
+    "attack": "units",
+    "dice": "dice",
+    "defend": "dice",
+    "occupy": "units",
+    "move": "units",
+}
+"""What the number of a choice counts."""
+
+
+class Asks:
+    """Puts options into choices."""
+
+    def __init__(self, names: Names, words: Words, steps: Steps) -> None:
+        self.names = names
+        self.words = words
+        self.steps = steps
+        self.rules = names.game.rules
+
+    def asks(self, view: View, seen: Seen) -> tuple[Ask, ...]:
+        """All options of who looks, those with one verb together, in their order."""
+        return tuple(
+            self._ask(verb, list(same), view, seen)
+            for verb, same in groupby(view.options, key=lambda option: option.verb)
+        )
+
+    def _ask(self, verb: str, options: list[Option], view: View, seen: Seen) -> Ask:
+        kind = self._kind(verb, options, seen)
+        free = kind == "stars" or any(option.lo < option.hi for option in options)
+        return Ask(
+            verb=verb,
+            label=self.words.say(f"label_{kind}"),
+            prompt=self._prompt(kind, view, seen),
+            pick=PICKS[kind],
+            unit=self.words.say(f"noun_{COUNTED[kind]}") if free else "",
+            choices=tuple(self._choices(options, view)),
+        )
+
+    def _choices(self, options: Iterable[Option], view: View) -> Iterable[Choice]:
+        """The most is proposed: all dice, all units, all stars."""
+        for option in options:
+            verb, args, lo, hi = option
+            text = self.steps.option(option, view)
+            yield Choice(verb=verb, args=args, lo=lo, hi=hi, n=hi, text=text)
+
+    def _kind(self, verb: str, options: list[Option], seen: Seen) -> str:
+        """The verb, told apart where it is used for two things."""
+        if verb == "trade" and not options[0].args:
+            return "stars"
+        if verb == "end" and seen.step == layout.ATTACK:
+            return "stop"
+        return verb
+
+    def _prompt(self, kind: str, view: View, seen: Seen) -> str:
+        values: dict[str, object] = {}
+        key = kind
+        if kind == "place":
+            key = STEP_KEYS[seen.step]
+            if seen.step == layout.FILL:
+                starting = self.rules.starting_units.value[seen.seats]
+                left = starting - seen.strength(view.turn)
+                values["units"] = self.words.count("unit", left)
+            else:
+                values["units"] = self.words.count("unit", seen.details["stock"])
+        elif kind == "occupy":
+            values["target"] = self.names.territory(seen.details["target"])
+        return self.words.say(f"prompt_{key}", **values)

@@ -1,0 +1,63 @@
+"""The classic board: who holds which territory and continent, and the fight under way."""
+
+from risiko.classic.codes import CARDS
+from risiko.classic.kernel import layout
+from risiko.classic.world import world
+from risiko.server.wire.scene import Continent, Fight, MapBoard, Region
+from risiko.telling.classic.names import Names
+from risiko.telling.classic.seen import Seen
+
+FIGHTING = frozenset({layout.DICE, layout.DEFEND, layout.THROW, layout.OCCUPY})
+
+
+def board(names: Names, seen: Seen, seat: int | None) -> MapBoard:
+    """All territories and continents."""
+    marks = _marks(seen, seat)
+    places = world().territories
+    regions = [
+        Region(
+            id=place.id,
+            name=names.territory(t),
+            continent=world().continents[place.continent].id,
+            army=seen.owner[t],
+            units=seen.units[t],
+            marks=marks.get(t, ()),
+        )
+        for t, place in enumerate(places)
+    ]
+    bonuses = names.game.rules.continents.value
+    continents = [
+        Continent(
+            id=continent.id,
+            name=names.continent(number),
+            bonus=bonuses[number],
+            army=seen.whole(continent.territories),
+        )
+        for number, continent in enumerate(world().continents)
+    ]
+    return MapBoard(regions=tuple(regions), continents=tuple(continents))
+
+
+def _marks(seen: Seen, seat: int | None) -> dict[int, tuple[str, ...]]:
+    """The capitals that are known to who looks."""
+    return {
+        capital[0]: ("own_capital",) if owner == seat else ("capital",)
+        for owner, capital in enumerate(seen.capitals)
+        if capital is not None and capital[0] != layout.NOBODY
+    }
+
+
+def fight(seen: Seen) -> Fight | None:
+    """The attack under way, until the units have moved in."""
+    if seen.step not in FIGHTING:
+        return None
+    source, target = seen.details["source"], seen.details["target"]
+    conquered = seen.step == layout.OCCUPY
+    return Fight(
+        source=CARDS[source],
+        target=CARDS[target],
+        attacker=seen.player,
+        defender=layout.NOBODY if conquered else seen.owner[target],
+        units=seen.units[target] if conquered else seen.details["force"],
+        dice=seen.details.get("dice", 0),
+    )

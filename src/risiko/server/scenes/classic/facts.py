@@ -1,0 +1,99 @@
+"""Numbers that lie open in a classic game: about every player, and about the game as a whole."""
+
+from risiko.classic.kernel import layout
+from risiko.classic.rules import Goal, Ladder
+from risiko.classic.world import world
+from risiko.server.scenes.info import bot_title
+from risiko.server.scenes.texts import Words
+from risiko.server.wire.scene import Fact, SeatScene
+from risiko.telling.classic.names import Names
+from risiko.telling.classic.secrets import Secrets
+from risiko.telling.classic.seen import Seen
+
+
+class Facts:
+    """Counts what everybody may count."""
+
+    def __init__(self, names: Names, words: Words, secrets: Secrets) -> None:
+        self.names = names
+        self.words = words
+        self.secrets = secrets
+        self.rules = names.game.rules
+
+    def _fact(self, key: str, value: object) -> Fact:
+        return Fact(key=key, label=self.words.say(f"fact_{key}"), value=str(value))
+
+    # Players
+
+    def seats(self, seen: Seen) -> tuple[SeatScene, ...]:
+        """Every player as everybody may see them."""
+        return tuple(
+            SeatScene(seat=seat, alive=alive(seen, seat), facts=self._player(seen, seat))
+            for seat in range(seen.seats)
+        )
+
+    def _player(self, seen: Seen, seat: int) -> tuple[Fact, ...]:
+        facts = [
+            self._fact("territories", seen.held(seat)),
+            self._fact("units", seen.strength(seat)),
+            self._fact("cards", seen.cards(seat)),
+        ]
+        if settled(seen) and alive(seen, seat):
+            facts.append(self._fact("income", self.income(seen, seat)))
+        facts += self._capital(seen, seat)
+        facts.append(self._fact("colour", self.names.colour(seat)))
+        bot = self.names.players[seat].bot
+        if bot:
+            facts.append(self._fact("bot", bot_title(bot, self.words.language)))
+        return tuple(facts)
+
+    def _capital(self, seen: Seen, seat: int) -> list[Fact]:
+        """A capital that has been taken lies open."""
+        capital = seen.capitals[seat] if seen.capitals else None
+        if capital is None or not capital[1]:
+            return []
+        return [self._fact("capital", self.names.territory(capital[0]))]
+
+    def income(self, seen: Seen, seat: int) -> int:
+        """The units a turn of a player would begin with as the board stands, without cards."""
+        bonuses = zip(world().continents, self.rules.continents.value, strict=True)
+        return self.rules.income.value[seen.held(seat)] + sum(
+            bonus for continent, bonus in bonuses if seen.whole(continent.territories) == seat
+        )
+
+    # The game
+
+    def game(self, seen: Seen, seat: int | None) -> tuple[Fact, ...]:
+        """What is known of the game as a whole; the next income is that of who looks."""
+        facts = list[Fact]()
+        if seat is not None and settled(seen) and alive(seen, seat):
+            facts.append(self._fact("next_income", self.income(seen, seat)))
+        if isinstance(self.rules.worth.value, Ladder):
+            facts.append(self._fact("sets", seen.sets))
+            facts.append(self._fact("next_set", self.secrets.next_set(seen)))
+        if seen.step >= layout.NEUTRAL:
+            facts.append(self._fact("pile", self.pile(seen)))
+            facts.append(self._fact("discard", seen.discard))
+        if seen.depth is not None:
+            facts.append(self._fact("armistice", self.words.count("card", seen.depth)))
+        if self.rules.goal.value is Goal.TARGET:
+            facts.append(self._fact("target", self.rules.target.value[seen.seats]))
+        if seen.conquered and seen.step < layout.DRAW:
+            facts.append(self._fact("conquered", self.words.say("yes")))
+        return tuple(facts)
+
+    def pile(self, seen: Seen) -> int:
+        """How many cards are left to be drawn: all that lie nowhere else."""
+        deck = sum(map(bool, self.names.game.numbers(seen.seats)["deck"]))
+        elsewhere = sum(hand if isinstance(hand, int) else len(hand) for hand in seen.hands)
+        return deck - elsewhere - seen.discard - len(seen.capitals)
+
+
+def settled(seen: Seen) -> bool:
+    """Whether every territory is taken."""
+    return layout.NOBODY not in seen.owner
+
+
+def alive(seen: Seen, seat: int) -> bool:
+    """Whether a player is still in the game."""
+    return seen.held(seat) > 0 or not settled(seen)

@@ -1,0 +1,53 @@
+"""What only one player may see in a classic game: cards, mission, capital; and the goal."""
+
+from risiko.classic.codes import CARDS
+from risiko.classic.kernel import layout
+from risiko.classic.rules import Goal, Sets
+from risiko.classic.world import world
+from risiko.server.scenes.texts import Words
+from risiko.server.wire.scene import Face, Hand, Secret
+from risiko.telling.classic.names import Names
+from risiko.telling.classic.secrets import Secrets
+from risiko.telling.classic.seen import Seen
+
+JOKER = "joker"
+SECRET_KEYS = {Goal.MISSION: "mission", Goal.CAPITALS: "capital"}
+"""The goals of which a player keeps something secret."""
+
+
+class Holdings:
+    """Shows a player's own things to that player."""
+
+    def __init__(self, names: Names, words: Words, secrets: Secrets) -> None:
+        self.names = names
+        self.words = words
+        self.told = secrets
+        self.rules = names.game.rules
+
+    def hand(self, seen: Seen, seat: int | None) -> Hand | None:
+        """The cards of who looks, and what they are worth now."""
+        if seat is None:
+            return None
+        cards = seen.own_cards(seat)
+        lines = self.told.hand_worth(seen, seat) if cards else [self.words.say("hand_empty")]
+        return Hand(cards=tuple(self._face(seen, seat, c) for c in cards), lines=tuple(lines))
+
+    def _face(self, seen: Seen, seat: int, card: int) -> Face:
+        joker = card >= layout.TERRITORIES
+        return Face(
+            id=CARDS[card],
+            name=self.names.thing(CARDS[card]),
+            symbol=JOKER if joker else self._symbol(card),
+            text=self.words.say("face_joker") if joker else self.names.shown(card),
+            own=not joker and seen.owner[card] == seat,
+        )
+
+    def _symbol(self, card: int) -> str:
+        place = world().territories[card]
+        return f"star{place.stars}" if self.rules.sets.value is Sets.STARS else place.symbol
+
+    def secrets(self, seen: Seen, seat: int | None) -> tuple[Secret, ...]:
+        """The goal with what who looks knows of it, and how near it is."""
+        key = SECRET_KEYS.get(self.rules.goal.value, "goal") if seat is not None else "goal"
+        lines = self.told.goal(seen, seat) if seat is not None else [self.told.open_goal(seen)]
+        return (Secret(key=key, title=self.words.say(f"secret_{key}"), lines=tuple(lines)),)

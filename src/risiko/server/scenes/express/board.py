@@ -1,0 +1,81 @@
+"""The table of Risiko Express: cards with their front lines, continents and dice."""
+
+from collections import Counter
+
+from risiko.express.cards import DECK, SYMBOLS, Card
+from risiko.express.position import ExpressPosition
+from risiko.express.table import FREE, fresh_front
+from risiko.server.scenes.express.chances import chances
+from risiko.server.wire.scene import CardBoard, Group, Row, TableCard
+from risiko.telling.express import Names
+
+FACE_KEYS = {"G": "general", "C": "cavalry", "K": "cannon", "1": "1", "2": "2", "3": "3"}
+"""The faces of a die as the client draws them."""
+
+
+def faces(thrown: str) -> tuple[str, ...]:
+    """Dice by the keys of their faces."""
+    return tuple(FACE_KEYS[face] for face in thrown)
+
+
+def board(names: Names, position: ExpressPosition) -> CardBoard:
+    """All that lies on the table; nothing in this game is hidden."""
+    likely = chances(position)
+    table = position.table
+    return CardBoard(
+        cards=tuple(_card(names, position, card, likely.get(card.number)) for card in DECK.cards),
+        groups=tuple(
+            Group(
+                id=continent.id,
+                name=names.words.of(continent.name),
+                points=continent.value,
+                army=table.conqueror(number),
+            )
+            for number, continent in enumerate(DECK.continents)
+        ),
+        dice=faces(position.throw.faces) if position.throw is not None else (),
+    )
+
+
+def _card(names: Names, position: ExpressPosition, card: Card, likely: float | None) -> TableCard:
+    table, front = position.table, position.front
+    attacked = front is not None and front.card == card.number
+    owner = table.owners[card.number]
+    return TableCard(
+        id=card.id,
+        name=names.words.of(card.name),
+        group=DECK.continents[card.continent].id,
+        points=card.points,
+        army=owner,
+        safe=owner != FREE and table.conqueror(card.continent) != FREE,
+        attacked=attacked,
+        rows=_rows(names, position, card),
+        chance=likely,
+    )
+
+
+def _rows(names: Names, position: ExpressPosition, card: Card) -> tuple[Row, ...]:
+    """The lines to storm; those already stormed are done.
+
+    A card taken from its owner needs a General more. 2006, Die Länderkarten. Of lines that take
+    the same the first is called by its word, as in actions; it is the last to be done.
+    """
+    front = position.front
+    whole = fresh_front(card.number, position.table.owners[card.number] != FREE).open
+    open_lines = Counter(front.open if front is not None and front.card == card.number else whole)
+    rows = list[Row]()
+    for place, word in enumerate(whole):
+        done = not open_lines[word]
+        open_lines[word] -= not done
+        copy = whole[:place].count(word)
+        id = f"{word}.{copy + 1}" if copy else word
+        rows.append(Row(id=id, text=names.line(word), faces=_line(word), done=done))
+    return tuple(rows)
+
+
+def _line(word: str) -> tuple[str, ...]:
+    """What a line takes: symbols, or a number of soldiers."""
+    line = DECK.lines[word]
+    if line.soldiers:
+        return (str(line.soldiers),)
+    return tuple(FACE_KEYS[s.upper()] for s in SYMBOLS for _ in range(line.needs(s)))

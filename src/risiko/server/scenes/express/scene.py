@@ -1,0 +1,123 @@
+"""A moment of Risiko Express."""
+
+from collections.abc import Sequence
+
+from risiko.express.cards import DECK
+from risiko.express.game import ExpressGame, read
+from risiko.express.position import ExpressPosition
+from risiko.express.rules import ALTERNATIVE, CHOOSING, FIRST, THROWING, WINNING
+from risiko.express.table import FREE
+from risiko.protocol import OVER, Game, Position, View
+from risiko.server.scenes.armies import armies
+from risiko.server.scenes.express.asks import asks
+from risiko.server.scenes.express.board import board
+from risiko.server.scenes.express.told import tell, thrower
+from risiko.server.scenes.info import bot_title
+from risiko.server.scenes.plain import ending
+from risiko.server.scenes.texts import Words
+from risiko.server.wire.scene import Fact, Scene, SeatScene, Secret, Told
+from risiko.telling.express import Names
+from risiko.telling.players import Player
+from risiko.telling.plies import Ply
+
+CITES = {
+    "contest": FIRST,
+    "throw": THROWING,
+    "storm": CHOOSING,
+    "take": ALTERNATIVE,
+    "over": WINNING,
+}
+"""Where the book describes each step."""
+
+
+class ExpressScenes:
+    """Scenes of one game of Risiko Express."""
+
+    def __init__(self, game: Game, players: Sequence[Player], words: Words) -> None:
+        assert isinstance(game, ExpressGame)
+        self.players = players
+        self.words = words
+        self.names = Names(players, words)
+        self.armies = armies(players)
+
+    def scene(self, position: Position, view: View, private: bool) -> Scene:
+        """What everybody sees, and what who looks may do."""
+        seen = read(view.line)
+        step = _step(seen)
+        goal = (self.words.say("x_goal"), self.words.say("stands_at", cite=WINNING))
+        return Scene(
+            step=step,
+            title=self.words.say(f"title_x_{step}"),
+            task=self._task(seen, step),
+            help=self.words.say(f"help_x_{step}"),
+            cite=CITES[step],
+            armies=self.armies,
+            seats=tuple(self._seat(seen, seat) for seat in range(seen.seats)),
+            facts=self._facts(seen),
+            board=board(self.names, seen),
+            hand=None,
+            secrets=(Secret(key="goal", title=self.words.say("secret_goal"), lines=goal),),
+            income=(),
+            fight=None,
+            asks=asks(self.names, view, seen),
+            private=private,
+            ending=ending(position, self._ending(position)) if view.turn == OVER else None,
+        )
+
+    def tell(self, ply: Ply, number: int, seat: int | None) -> Told:
+        """A ply; everybody may know it."""
+        return tell(self.names, ply, number)
+
+    def _ending(self, position: Position) -> list[str]:
+        return [*self.names.ending(position), self.words.say("stands_at", cite=WINNING)]
+
+    def _task(self, seen: ExpressPosition, step: str) -> str:
+        """What is to be done now and by whom."""
+        if step == "over":
+            return self.words.say("task_x_over")
+        values: dict[str, object] = {"player": self.players[thrower(seen)].name}
+        if step == "throw":
+            values["dice"] = self.words.count("thrown", seen.bowl)
+        elif step == "storm" and seen.options()[0].verb == "lose":
+            step = "lose"
+        elif step == "take":
+            assert seen.front is not None
+            values["card"] = self.words.of(DECK.cards[seen.front.card].name)
+        return self.words.say(f"task_x_{step}", **values)
+
+    def _fact(self, key: str, value: object) -> Fact:
+        return Fact(key=key, label=self.words.say(f"fact_{key}"), value=str(value))
+
+    def _seat(self, seen: ExpressPosition, seat: int) -> SeatScene:
+        table = seen.table
+        whole = sum(table.conqueror(c) == seat for c in range(len(DECK.continents)))
+        facts = [
+            self._fact("points", table.points(seat)),
+            self._fact("cards", table.owners.count(seat)),
+            self._fact("continents", whole),
+        ]
+        if seen.contest and seen.contest[seat] >= 0:
+            facts.append(self._fact("generals", seen.contest[seat]))
+        bot = self.players[seat].bot
+        if bot:
+            facts.append(self._fact("bot", bot_title(bot, self.words.language)))
+        return SeatScene(seat=seat, alive=True, facts=tuple(facts))
+
+    def _facts(self, seen: ExpressPosition) -> tuple[Fact, ...]:
+        facts = [self._fact("free", seen.table.owners.count(FREE))]
+        if seen.bowl:
+            facts.append(self._fact("bowl", seen.bowl))
+        if seen.front is not None:
+            facts.append(self._fact("laid", seen.laid))
+        return tuple(facts)
+
+
+def _step(seen: ExpressPosition) -> str:
+    """The step of the turn, as a key."""
+    if seen.contest:
+        return "contest"
+    if seen.throw is not None:
+        return "storm"
+    if seen.bowl:
+        return "throw"
+    return "over" if seen.turn == OVER else "take"

@@ -1,0 +1,81 @@
+"""Plies of Risiko Express in words; everybody sees all of them."""
+
+from risiko.express.cards import DECK
+from risiko.express.game import read
+from risiko.express.position import ExpressPosition
+from risiko.express.table import WAITING
+from risiko.protocol import CHANCE, OVER, Action
+from risiko.server.scenes.express.board import faces
+from risiko.server.wire.scene import Throw, Told
+from risiko.telling.express import Names
+from risiko.telling.players import winners
+from risiko.telling.plies import Ply
+
+NO_LOSSES = (0, 0)
+
+
+def tell(names: Names, ply: Ply, number: int) -> Told:
+    """A throw, or a decision and what came of it."""
+    before, after, entry = read(str(ply.before)), read(str(ply.after)), ply.entry
+    event = entry.seat == CHANCE
+    places: tuple[str, ...] = ()
+    if event:
+        kind = "roll" if before.contest else "throw"
+        words = _thrown(names, before, after, entry.text)
+    else:
+        action = Action.parse(entry.text)
+        conquered = before.table.owners != after.table.owners
+        kind = "conquer" if conquered else action.verb
+        words = _decided(names, before, after, action, entry.seat)
+        places = action.args[:1]
+    if after.turn == OVER:
+        words.append(winners(ply.after, names.players, names.words))
+    return Told(
+        ply=number,
+        player=entry.player,
+        seat=entry.seat,
+        text=entry.text,
+        words=tuple(words),
+        kind=kind,
+        places=places,
+        throw=Throw(attack=faces(entry.text.replace(" ", "")), defence=(), lost=NO_LOSSES)
+        if event
+        else None,
+    )
+
+
+def thrower(position: ExpressPosition) -> int:
+    """Who throws the dice: the player in turn, or the next in the contest for the first turn."""
+    return position.contest.index(WAITING) if position.contest else position.mover
+
+
+def _thrown(names: Names, before: ExpressPosition, after: ExpressPosition, label: str) -> list[str]:
+    player = names.players[thrower(before)].name
+    words = [names.words.say("told_x_throw", player=player, dice=names.dice(label))]
+    if before.contest and not after.contest:
+        first = names.players[after.mover].name
+        words.append(names.words.say("told_x_first", player=first))
+    elif before.contest and before.contest.count(WAITING) == 1:  # it was the last to throw
+        again = [names.players[s].name for s, mark in enumerate(after.contest) if mark == WAITING]
+        words.append(names.words.say("told_x_again", players=names.words.join(again)))
+    return words
+
+
+def _decided(
+    names: Names, before: ExpressPosition, after: ExpressPosition, action: Action, seat: int
+) -> list[str]:
+    say, player = names.words.say, names.players[seat].name
+    verb, args, n = action
+    if verb != "storm":
+        words = [say(f"told_x_{verb}", player=player)]
+    else:
+        card, line = map(names.thing, args)
+        dice = names.words.count("die", n)
+        words = [say("told_x_storm", player=player, card=card, line=line, dice=dice)]
+    if before.table.owners != after.table.owners:
+        words.append(say("x_conquered", player=player, card=names.card(args[0])))
+    elif after.mover != seat:
+        bound = DECK.number[args[0]] if args else before.front.card if before.front else None
+        if bound is not None:
+            words.append(say("told_x_failed", card=names.words.of(DECK.cards[bound].name)))
+    return words

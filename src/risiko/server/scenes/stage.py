@@ -1,0 +1,80 @@
+"""The stage of a table: every moment of its game as a scene, every ply in words."""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from risiko.match import Entry
+from risiko.protocol import Game, Position, View
+from risiko.server.scenes.plain import PlainScenes
+from risiko.server.scenes.texts import Words
+from risiko.server.wire.scene import Army, Scene, Told
+from risiko.telling.players import Player
+from risiko.telling.plies import Ply
+from risiko.text import Language
+
+
+class Scenes(Protocol):
+    """Makes the scenes of one family of games."""
+
+    @property
+    def armies(self) -> tuple[Army, ...]:
+        """Who has units or cards on the table."""
+
+    def scene(self, position: Position, view: View, private: bool) -> Scene:
+        """What a seat sees. Nothing of the position is read that the view does not show."""
+
+    def tell(self, ply: Ply, number: int, seat: int | None) -> Told:
+        """A ply as a seat may know it."""
+
+
+Maker = Callable[[Game, Sequence[Player], Words], Scenes]
+
+
+def _classic(game: Game, players: Sequence[Player], words: Words) -> Scenes:
+    from risiko.server.scenes.classic.scene import ClassicScenes
+
+    return ClassicScenes(game, players, words)
+
+
+def _express(game: Game, players: Sequence[Player], words: Words) -> Scenes:
+    from risiko.server.scenes.express.scene import ExpressScenes
+
+    return ExpressScenes(game, players, words)
+
+
+FAMILIES: dict[str, Maker] = {
+    **dict.fromkeys(("2000", "2003", "2010"), _classic),
+    "express": _express,
+}
+"""The families with scenes of their own, by the first part of a game's id."""
+
+
+class Stage:
+    """Puts one game at one table into scenes, in one language."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: Sequence[str],
+        bots: Sequence[str | None],
+        language: Language,
+    ) -> None:
+        seated = [Player(name, bot or "") for name, bot in zip(players, bots, strict=True)]
+        family = game.id.partition("/")[0]
+        self._scenes = FAMILIES.get(family, PlainScenes)(game, seated, Words(language))
+
+    def scene(self, position: Position, seat: int | None) -> Scene:
+        """What a seat may see of a position; None for a spectator."""
+        view = position.view(seat)
+        private = seat is not None and view.line != position.view(None).line
+        return self._scenes.scene(position, view, private)
+
+    def tell(
+        self, before: Position, after: Position, entry: Entry, ply: int, seat: int | None
+    ) -> Told:
+        """A ply between two positions, as a seat may know it."""
+        return self._scenes.tell(Ply(before, after, entry), ply, seat)
+
+    def armies(self) -> tuple[Army, ...]:
+        """Who has units or cards on the table."""
+        return self._scenes.armies

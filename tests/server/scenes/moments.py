@@ -1,0 +1,91 @@
+"""Moments of random games, each kind of step among them, to be put into scenes."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+
+from risiko.match import Entry
+from risiko.protocol import CHANCE, OVER, Game, Position
+from risiko.server.scenes import Stage
+from risiko.telling.plies import Ply
+from risiko.text import LANGUAGES, Language
+from tests.games import SOAK, some_action
+
+NAMES = ("Anna", "Bert", "Clara", "Dora", "Emil", "Fred")
+PLIES = 700 * SOAK
+OF_A_KIND = 2
+"""So many moments are looked at whose last ply and next step are of one kind."""
+STRIDE = 120
+"""And every so-manieth besides."""
+
+
+def stage(game: Game, seats: int, language: Language = "de") -> Stage:
+    """A stage with people, and a bot in the last seat."""
+    return Stage(game, NAMES[:seats], [None] * (seats - 1) + ["random"], language)
+
+
+def stages(game: Game, seats: int) -> tuple[Stage, Stage]:
+    """The same in both languages."""
+    german, english = (stage(game, seats, language) for language in LANGUAGES)
+    return german, english
+
+
+def lookers(seats: int) -> tuple[int | None, ...]:
+    """Every seat, and a spectator."""
+    return (*range(seats), None)
+
+
+def random_plies(game: Game, seats: int, seed: int = 1, plies: int = PLIES) -> Iterator[Ply]:
+    """A random game, ply by ply."""
+    dice = random.Random(f"{game.name} {seats} {seed}")
+    position = game.start(seats)
+    for _ in range(plies):
+        if position.turn == OVER:
+            return
+        before: Position = position
+        if before.turn == CHANCE:
+            outcome = dice.randrange(before.chance())
+            text, position = before.label(outcome), before.draw(outcome)
+        else:
+            action = some_action(before, dice, eager=True)
+            text, position = str(action), before.play(action)
+        yield Ply(before, position, Entry(before.player, before.turn, text))
+
+
+@cache
+def moments(game: Game, seats: int) -> tuple[Ply, ...]:
+    """Some plies of every kind, from the beginning to the end of a random game."""
+    seen: Counter[tuple[str, str]] = Counter()
+    found = []
+    for number, ply in enumerate(random_plies(game, seats)):
+        kind = (_what(ply), _next(ply.after))
+        seen[kind] += 1
+        if seen[kind] <= OF_A_KIND or number % STRIDE == 0 or ply.after.turn == OVER:
+            found.append(ply)
+    return tuple(found)
+
+
+def _what(ply: Ply) -> str:
+    """What was decided, or what kind of event it was."""
+    first = ply.entry.text.split(" ")[0]
+    return "dice" if len(first) == 1 or ":" in first else first
+
+
+def _next(position: Position) -> str:
+    """What comes next: dice, cards, or what may be decided."""
+    if position.turn == CHANCE:
+        return _what(Ply(position, position, Entry(-1, CHANCE, position.label(0))))
+    return "over" if position.turn == OVER else position.options()[-1].verb
+
+
+def some_lookers(ply: Ply, place: int) -> tuple[int | None, ...]:
+    """Who has to decide, and another, each in its turn."""
+    turn, seats = ply.after.turn, ply.after.seats
+    other = lookers(seats)[place % (seats + 1)]
+    return (turn, other) if turn >= 0 and other != turn else (other,)
+
+
+def some_seats(ply: Ply, place: int) -> tuple[int, ...]:
+    """The same without spectators."""
+    return tuple(seat for seat in some_lookers(ply, place) if seat is not None)

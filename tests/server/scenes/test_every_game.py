@@ -1,0 +1,202 @@
+"""What holds for the scenes of every game with every number of players."""
+
+import json
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from risiko.classic.game import ClassicGame
+from risiko.dice import Seeded
+from risiko.errors import IllegalAction
+from risiko.match import Entry
+from risiko.protocol import CHANCE, OVER, Action, Game, Position
+from risiko.server.wire.scene import Scene, Told
+from risiko.telling.classic.seen import NONE, look
+from risiko.telling.plies import Ply
+from tests.games import every_table, name
+from tests.server.scenes.moments import lookers, moments, some_lookers, some_seats, stage, stages
+
+TABLES = pytest.mark.parametrize(("game", "seats"), every_table(), ids=name)
+MAY_BE_EMPTY = {"unit", "cite"}
+"""Texts that are empty where there is nothing to say."""
+
+
+def texts(value: object, key: str = "") -> Iterator[tuple[str, str]]:
+    """Every text in a scene, with the name of its field."""
+    if isinstance(value, dict):
+        for field, inner in value.items():
+            yield from texts(inner, field)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from texts(inner, key)
+    elif isinstance(value, str):
+        yield key, value
+
+
+def assert_sound(sent: Scene | Told) -> None:
+    """It reads back from what goes over the wire, and every text is there and filled."""
+    sent_text = sent.model_dump_json()
+    assert type(sent).model_validate_json(sent_text) == sent
+    for key, text in texts(json.loads(sent_text)):
+        assert text.strip() == text, (key, text)
+        assert text or key in MAY_BE_EMPTY, key
+        assert not set("{}") & set(text), (key, text)
+
+
+@TABLES
+def test_everybody_sees_a_sound_scene_in_both_languages(game: Game, seats: int) -> None:
+    both = stages(game, seats)
+    for place, ply in enumerate(moments(game, seats)):
+        for seat in some_lookers(ply, place):
+            german, english = (stage.scene(ply.after, seat) for stage in both)
+            assert_sound(german)
+            assert_sound(english)
+            assert german.title != english.title or german.title == "Ende"
+            assert german.task != english.task
+            assert german.step == english.step
+
+
+@TABLES
+def test_the_scene_says_how_the_game_stands(game: Game, seats: int) -> None:
+    on_stage = stage(game, seats)
+    for ply in moments(game, seats):
+        scene = on_stage.scene(ply.after, 0)
+        assert [seat.seat for seat in scene.seats] == list(range(seats))
+        assert scene.armies == on_stage.armies()
+        assert (scene.ending is not None) == (ply.after.turn == OVER)
+        if scene.ending is not None:
+            scores = ply.after.scores()
+            assert scene.ending.winners == tuple(s for s in range(seats) if scores[s] > 0)
+        if scene.board.kind == "map":
+            known = {army.id for army in scene.armies} | {-1}
+            assert {region.army for region in scene.board.regions} <= known
+            for seat in scene.seats:
+                facts = {fact.key: fact.value for fact in seat.facts}
+                own = [r for r in scene.board.regions if r.army == seat.seat]
+                assert facts["territories"] == str(len(own))
+                assert facts["units"] == str(sum(region.units for region in own))
+
+
+@TABLES
+def test_every_option_is_one_choice_and_every_choice_an_option(game: Game, seats: int) -> None:
+    on_stage = stage(game, seats)
+    for place, ply in enumerate(moments(game, seats)):
+        position = ply.after
+        for seat in some_lookers(ply, place):
+            scene = on_stage.scene(position, seat)
+            choices = [choice for ask in scene.asks for choice in ask.choices]
+            options = position.options() if seat == position.turn else ()
+            assert Counter((c.verb, c.args, c.lo, c.hi) for c in choices) == Counter(
+                tuple(option) for option in options
+            )
+            for ask in scene.asks:
+                assert {choice.verb for choice in ask.choices} == {ask.verb}
+                free = any(choice.lo < choice.hi for choice in ask.choices)
+                assert not free or ask.unit
+            assert len({ask.verb for ask in scene.asks}) == len(scene.asks)
+            if scene.asks:
+                choice = random.Random(1).choice(choices)
+                assert choice.lo <= choice.n <= choice.hi
+                position.play(Action(choice.verb, choice.args, choice.n))
+
+
+# What is hidden
+
+
+@TABLES
+def test_a_scene_shows_nothing_its_seat_cannot_know(game: Game, seats: int) -> None:
+    """Whatever is redrawn that the seat cannot see, its scene is the same."""
+    on_stage = stage(game, seats)
+    for place, ply in enumerate(moments(game, seats)):
+        for seat in some_seats(ply, place):
+            guessed = ply.after.guess(seat, Seeded(place))
+            assert on_stage.scene(guessed, seat) == on_stage.scene(ply.after, seat)
+            assert on_stage.scene(guessed, None) == on_stage.scene(ply.after, None)
+
+
+@TABLES
+def test_a_scene_is_private_when_it_shows_what_a_spectator_may_not_see(
+    game: Game, seats: int
+) -> None:
+    on_stage = stage(game, seats)
+    for place, ply in enumerate(moments(game, seats)):
+        if place % 3 == 0:
+            assert not on_stage.scene(ply.after, None).private
+        for seat in some_seats(ply, place):
+            private = on_stage.scene(ply.after, seat).private
+            assert private == (isinstance(game, ClassicGame) and _secret(ply.after, seat))
+
+
+def _secret(position: Position, seat: int) -> bool:
+    """Whether a seat has cards, a mission or a capital that others do not see."""
+    seen, public = look(position, seat), look(position, None)
+    mission = bool(seen.missions) and seen.missions[seat] != NONE
+    mission = mission and public.missions[seat] is None
+    capital = bool(seen.capitals) and public.capitals[seat] is None
+    return bool(seen.own_cards(seat)) or mission or capital
+
+
+@TABLES
+def test_every_ply_is_told_soundly_to_everybody(game: Game, seats: int) -> None:
+    both = stages(game, seats)
+    for place, ply in enumerate(moments(game, seats)):
+        for seat in some_lookers(ply, place):
+            for on_stage in both:
+                told = on_stage.tell(*ply, place, seat)
+                assert_sound(told)
+                hidden = ply.before.conceals(seat)
+                assert told.text == (None if hidden else ply.entry.text)
+                assert (told.ply, told.player, told.seat) == (place, *ply.entry[:2])
+                assert 1 <= len(told.words) <= 5
+                assert not hidden or not told.places
+
+
+@TABLES
+def test_what_is_hidden_is_told_the_same_whatever_it_is(game: Game, seats: int) -> None:
+    on_stage = stage(game, seats)
+    for ply in moments(game, seats):
+        others = [seat for seat in lookers(seats) if ply.before.conceals(seat)]
+        for other in _instead(ply) if others else ():
+            for seat in others:
+                assert on_stage.tell(*other, 1, seat) == on_stage.tell(*ply, 1, seat)
+
+
+def _instead(ply: Ply) -> Iterator[Ply]:
+    """What else could have happened or been decided."""
+    before = ply.before
+    if before.turn == CHANCE:
+        for outcome in range(0, before.chance(), 5):
+            entry = ply.entry._replace(text=before.label(outcome))
+            yield Ply(before, before.draw(outcome), entry)
+    else:
+        for option in before.options()[::5]:
+            action = option.action(option.lo)
+            yield Ply(before, before.play(action), ply.entry._replace(text=str(action)))
+
+
+@TABLES
+def test_what_is_open_is_told_without_what_is_hidden(game: Game, seats: int) -> None:
+    """A ply that could as well follow a guess of the seat is told in the same words."""
+    on_stage = stage(game, seats)
+    for place, ply in enumerate(moments(game, seats)):
+        for seat in some_seats(ply, place):
+            if ply.before.conceals(seat):
+                continue
+            guessed = _same(ply, ply.before.guess(seat, Seeded(place)))
+            if guessed is not None and guessed.after.view(seat) == ply.after.view(seat):
+                assert on_stage.tell(*guessed, 1, seat) == on_stage.tell(*ply, 1, seat)
+
+
+def _same(ply: Ply, before: Position) -> Ply | None:
+    """The same ply from another position, if it is possible there."""
+    text = ply.entry.text
+    try:
+        if before.turn == CHANCE:
+            after = before.draw(before.outcome(text))
+        else:
+            after = before.play(Action.parse(text))
+    except (IllegalAction, ValueError):
+        return None
+    return Ply(before, after, Entry(before.player, before.turn, text))

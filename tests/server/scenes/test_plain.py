@@ -1,0 +1,40 @@
+"""Any game of the contract can be played through lists, without scenes of its own."""
+
+import random
+
+import pytest
+
+import risiko
+from risiko.protocol import OVER
+from risiko.server.scenes import stage as stages
+from tests.server.scenes.moments import lookers, random_plies, stage
+
+
+@pytest.fixture
+def no_families(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games without scenes of their own."""
+    monkeypatch.setattr(stages, "FAMILIES", {})
+
+
+@pytest.mark.usefixtures("no_families")
+@pytest.mark.parametrize("id", ["2000/missions", "2010/duel", "express"])
+def test_a_game_without_scenes_of_its_own_is_playable_to_its_end(id: str) -> None:
+    game = risiko.game(id)
+    seats = game.seats[0]
+    on_stage = stage(game, seats)
+    dice = random.Random(1)
+    for number, (before, after, entry) in enumerate(random_plies(game, seats, plies=400)):
+        seat = dice.choice(lookers(seats))
+        scene = on_stage.scene(after, seat)
+        choices = {
+            (choice.verb, choice.args, choice.lo, choice.hi)
+            for ask in scene.asks
+            for choice in ask.choices
+        }
+        options = after.options() if seat == after.turn else ()
+        assert choices == {tuple(option) for option in options}
+        assert {fact.key: fact.value for fact in scene.facts} == {"line": after.view(seat).line}
+        told = on_stage.tell(before, after, entry, number, seat)
+        assert (told.text is None) == before.conceals(seat)
+        assert not before.conceals(seat) or entry.text not in told.model_dump_json()
+        assert (scene.ending is not None) == (after.turn == OVER)

@@ -1,0 +1,84 @@
+"""The sentences of scenes: complete in both languages, all of them used."""
+
+import re
+from pathlib import Path
+
+import risiko.server.scenes
+from risiko.bots.bot import BOTS
+from risiko.classic.game import VARIANTS
+from risiko.registry import ENTRIES
+from risiko.server.scenes import bot_title
+from risiko.server.scenes.texts import PACKAGE
+from risiko.telling.texts import data, sentences
+from tests.telling.test_texts import gaps
+
+FOLDER = Path(risiko.server.scenes.__file__).parent
+CODE = "\n".join(path.read_text("utf-8") for path in FOLDER.rglob("*.py"))
+OWN = sentences(PACKAGE)
+TOLD = sentences()
+STEPS = (
+    "roll missions deal bury claim fill capital neutral place ghost attack dice defend throw "
+    "occupy move draw over"
+)
+EXPRESS = "contest throw storm take over"
+COMPOSED = {
+    "title_": f"{STEPS} turn chance",
+    "title_x_": EXPRESS,
+    "task_": "roll missions deal bury throw draw over turn chance",
+    "task_x_": f"{EXPRESS} lose",
+    "help_": f"{STEPS} move_connected plain",
+    "help_x_": EXPRESS,
+    "label_": "claim place capital trade stars attack dice defend occupy move stop end storm lose "
+    "continue fresh",
+    "prompt_": "claim fill place neutral ghost capital trade stars attack dice defend occupy move "
+    "stop end plain storm lose continue fresh",
+    "noun_": "units dice stars",
+    "fact_": "territories units cards income capital colour bot next_income sets next_set pile "
+    "discard armistice target conquered points continents generals free bowl laid",
+    "secret_": "mission capital goal",
+    "told_": "dice defend",
+    "told_x_": "lose continue fresh",
+}
+"""Keys put together from a step, a verb or the key of a fact."""
+ALSO_FILLED = {"task_": {"player"}}
+"""What is filled into a sentence although the words for games do not use it."""
+
+
+def test_every_sentence_is_there_in_both_languages_with_the_same_gaps() -> None:
+    for key, text in OWN.items():
+        assert text.de.strip(), key
+        assert text.en.strip(), key
+        assert gaps(text.de) == gaps(text.en), key
+
+
+def test_every_key_is_used_and_every_used_key_is_there() -> None:
+    composed = {f"{head}{tail}" for head, tails in COMPOSED.items() for tail in tails.split()}
+    assert composed <= set(OWN)
+    named = {key for key in OWN if re.search(rf"[\"']{key}[\"']", CODE)}
+    assert set(OWN) - named - composed - set(TOLD) == set()
+    said = set(re.findall(r"say\(\s*\"([a-z_]+)\"", CODE))
+    assert said <= set(OWN) | set(TOLD)
+
+
+def test_what_is_said_in_another_way_fills_only_known_gaps() -> None:
+    for key in set(OWN) & set(TOLD):
+        also = set().union(*(more for head, more in ALSO_FILLED.items() if key.startswith(head)))
+        assert gaps(OWN[key].de) <= gaps(TOLD[key].de) | also, key
+        assert OWN[key] != TOLD[key], key
+
+
+def test_options_and_bots_have_titles_in_both_languages() -> None:
+    titles = data(PACKAGE)
+    options = {option for entry in ENTRIES.values() for option in entry.options}
+    assert set(titles["option"]) == options
+    for kind in ("option", "bot"):
+        for title in titles[kind].values():
+            assert title["de"]
+            assert title["en"]
+    assert VARIANTS.keys() <= ENTRIES.keys()
+
+
+def test_a_bot_without_a_title_is_called_by_its_name() -> None:
+    assert bot_title("random", "de") == "Zufall"
+    assert bot_title("somebody_new", "de") == "somebody_new"
+    assert "somebody_new" not in BOTS
