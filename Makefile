@@ -5,22 +5,28 @@ VENV := .venv
 BIN := $(VENV)/bin
 LOCK := $(BIN)/python -m piptools compile -q --generate-hashes --strip-extras --allow-unsafe \
 	--no-header --no-emit-index-url --no-emit-trusted-host --no-emit-find-links pyproject.toml
+# Node comes from PyPI with the other tools; npm's scripts find it on the path.
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --prefix web
+WEB := $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: play test check format docs playthroughs bench soak lock clean
+.PHONY: play test check format docs map playthroughs bench soak dev chromium lock clean
 
-play: $(VENV)/play.stamp  ## set up and start the game
+play: $(VENV)/client.stamp  ## set up and start the game
 	$(BIN)/risiko
 
-test: $(VENV)/test.stamp check  ## set up, check and run all tests
+test: $(VENV)/test.stamp check chromium  ## set up, check and run all tests
+	$(NPM) test
 	RISIKO_KERNEL=compiled $(BIN)/python -m pytest -n 2 --dist loadgroup
 	RISIKO_KERNEL=plain $(BIN)/python -m pytest -n 2 tests/rulebooks tests/contract tests/perft
 
-check: $(VENV)/test.stamp  ## format, lint, types, import layers, generated docs
+check: $(VENV)/test.stamp $(VENV)/client.stamp  ## format, lint, types, import layers, what is generated
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python tools/make_docs.py --check
+	$(BIN)/python tools/make_wire.py --check
+	$(NPM) run check
 
 format: $(VENV)/test.stamp  ## format and fix what can be fixed
 	$(BIN)/ruff format
@@ -30,14 +36,25 @@ docs: $(VENV)/test.stamp  ## generate the rules table, the rulings and the pictu
 	$(BIN)/python tools/make_docs.py
 	$(BIN)/python tools/make_picture.py
 
+map: $(VENV)/test.stamp  ## draw the world map of the client anew
+	$(BIN)/python tools/build_client.py --packages
+	$(BIN)/python -m tools.map
+
 playthroughs: $(VENV)/test.stamp  ## write one readable playthrough per variant anew
 	$(BIN)/python -m tests.playthroughs.make
 
 bench: $(VENV)/play.stamp  ## measure speed, with plain C beside it
 	$(BIN)/risiko bench
+	$(BIN)/risiko bench --server
 
-soak: $(VENV)/test.stamp  ## long random games against the naive referee, hostile input
-	RISIKO_SOAK=20 $(BIN)/python -m pytest -n 2 tests/naive tests/contract tests/fuzz
+soak: $(VENV)/test.stamp $(VENV)/client.stamp  ## long random games against the naive referee, hostile input, the map redrawn
+	RISIKO_SOAK=20 $(BIN)/python -m pytest -n 2 tests/naive tests/contract tests/fuzz tests/map
+
+dev: $(VENV)/client.stamp  ## the server, and beside it the client as it is being written
+	$(BIN)/risiko serve & server=$$!; trap "kill $$server" EXIT INT TERM; $(NPM) run dev
+
+chromium:  ## the browser of the browser tests
+	tools/install_chromium.sh
 
 lock: $(VENV)/test.stamp  ## choose new versions of what is installed
 	$(LOCK) --upgrade --extra build -o requirements.txt
@@ -45,6 +62,7 @@ lock: $(VENV)/test.stamp  ## choose new versions of what is installed
 
 clean:  ## remove what was set up here
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis artefacts
+	rm -rf web/node_modules src/risiko/server/client src/risiko/server/client.sha256
 
 $(BIN)/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.11")'
@@ -52,7 +70,12 @@ $(BIN)/python:
 
 $(VENV)/play.stamp: $(BIN)/python requirements.txt pyproject.toml
 	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements.txt
+	$(BIN)/python tools/build_client.py
 	$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	touch $@
+
+$(VENV)/client.stamp: $(VENV)/play.stamp $(WEB) tools/build_client.py
+	$(BIN)/python tools/build_client.py
 	touch $@
 
 $(VENV)/test.stamp: $(VENV)/play.stamp requirements-dev.txt

@@ -1,0 +1,86 @@
+/** The pages of the client and their addresses, which stand behind the `#`. */
+
+export type Page =
+  | { name: "lobby" }
+  | { name: "new"; game: string | null }
+  | { name: "table"; id: string; code: string | null }
+  | { name: "join"; id: string; code: string | null }
+  | { name: "rules"; game: string; at: string | null }
+  | { name: "replay"; id: string | null }
+  | { name: "dice"; id: string }
+  | { name: "help" }
+  | { name: "missing" };
+
+/** The page an address stands for; `missing` if there is none. */
+export function readAddress(fragment: string): Page {
+  const [path = "", query = ""] = fragment.replace(/^#/, "").split("?");
+  const [head = "", ...rest] = path.split("/").filter((part) => part !== "").map(decoded);
+  const asked = new URLSearchParams(query);
+  const [id, code] = rest;
+  switch (head) {
+    case "":
+      return { name: "lobby" };
+    case "new":
+      return { name: "new", game: rest.length > 0 ? rest.join("/") : null };
+    case "table":
+      return id === undefined ? { name: "missing" } : { name: "table", id, code: code ?? null };
+    case "join":
+      return id === undefined ? { name: "missing" } : { name: "join", id, code: code ?? null };
+    case "rules":
+      return rest.length === 0
+        ? { name: "missing" }
+        : { name: "rules", game: rest.join("/"), at: asked.get("at") };
+    case "replay":
+      return { name: "replay", id: id ?? null };
+    case "dice":
+      return id === undefined ? { name: "missing" } : { name: "dice", id };
+    case "help":
+      return { name: "help" };
+    default:
+      return { name: "missing" };
+  }
+}
+
+/** The address of a page. */
+export function address(page: Page): string {
+  switch (page.name) {
+    case "lobby":
+      return "#/";
+    case "new":
+      return page.game === null ? "#/new" : `#/new/${encodeGame(page.game)}`;
+    case "table":
+      return joined("#/table", page.id, page.code);
+    case "join":
+      return joined("#/join", page.id, page.code);
+    case "rules": {
+      const at = page.at === null ? "" : `?${new URLSearchParams({ at: page.at }).toString()}`;
+      return `#/rules/${encodeGame(page.game)}${at}`;
+    }
+    case "replay":
+      return page.id === null ? "#/replay" : `#/replay/${encodeURIComponent(page.id)}`;
+    case "dice":
+      return `#/dice/${encodeURIComponent(page.id)}`;
+    case "help":
+      return "#/help";
+    case "missing":
+      return "#/";
+  }
+}
+
+function joined(stem: string, id: string, code: string | null): string {
+  const parts = code === null ? [id] : [id, code];
+  return [stem, ...parts.map(encodeURIComponent)].join("/");
+}
+
+/** Games are named like `2000/missions@1+escalating`; their slash may stay one. */
+function encodeGame(game: string): string {
+  return game.split("/").map(encodeURIComponent).join("/");
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

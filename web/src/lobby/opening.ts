@@ -1,0 +1,36 @@
+/** Opening a table and sitting down, so that the dice can be checked. */
+
+import { address } from "../address";
+import { usualBot } from "../games.svelte";
+import { me } from "../me.svelte";
+import { addSeed } from "../seeds";
+import { server } from "../server";
+import type { GameInfo, NewTable, SeatWish, TableInfo } from "../wire";
+
+/** Turn to a page. */
+export function goTo(page: Parameters<typeof address>[0]): void {
+  location.hash = address(page);
+}
+
+/** Open a table; one's own seed is added after the commitment has come. */
+export async function openTable(wish: NewTable): Promise<TableInfo> {
+  return addSeed(await server.open(wish));
+}
+
+/** Play at once, against bots. */
+export async function playNow(
+  game: GameInfo,
+  name: string,
+  players: number,
+  bot: string | null,
+): Promise<void> {
+  await me.rename(name);
+  const opponent: SeatWish = { kind: "bot", bot: bot ?? usualBot(game) };
+  const seats: SeatWish[] = [
+    { kind: "me", name: name.trim() },
+    ...Array.from({ length: players - 1 }, () => opponent),
+  ];
+  const table = await openTable({ game: game.id, seats });
+  await server.start(table.id);
+  goTo({ name: "table", id: table.id, code: null });
+}

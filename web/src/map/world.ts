@@ -1,0 +1,71 @@
+/** The drawing of the world: made by tools/map, read only here. */
+
+import type { Language } from "../wire";
+import drawing from "./world.json";
+
+export type Point = readonly [x: number, y: number];
+
+/** A name on the map, in one language. */
+export interface Label {
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: "start" | "middle" | "end";
+  readonly lines: readonly string[];
+  /** How much of it stands on its own territory, 0 to 1. */
+  readonly inside: number;
+}
+
+/** A territory as it is drawn. */
+export interface Place {
+  readonly continent: string;
+  readonly neighbours: readonly string[];
+  readonly badge: Point;
+  /** The radius of the largest circle in it. */
+  readonly room: number;
+  readonly label: Readonly<Record<Language, Label>>;
+  readonly path: string;
+}
+
+export interface Route {
+  readonly between: readonly [string, string];
+  readonly path: string;
+}
+
+interface Drawing {
+  readonly width: number;
+  readonly height: number;
+  /** The radius of a badge. */
+  readonly badge: number;
+  /** The size of the letters. */
+  readonly text: number;
+  /** From one line of a name to the next. */
+  readonly line: number;
+  readonly territories: Readonly<Record<string, Place>>;
+  readonly routes: readonly Route[];
+  /** Borders within continents. */
+  readonly borders: string;
+  /** Borders between continents. */
+  readonly frontiers: string;
+  /** The water along the coasts of each continent, in bands from the farthest to the nearest. */
+  readonly shallows: readonly Readonly<Record<string, string>>[];
+  readonly lakes: string;
+  readonly graticule: string;
+  readonly oceans: readonly ({ readonly at: Point } & Readonly<Record<Language, readonly string[]>>)[];
+  /** Where the names of the continents stand, and the compass. */
+  readonly signs: Readonly<Record<string, Point>>;
+}
+
+export const WORLD = drawing as unknown as Drawing;
+
+/** The territories by their ids, in the order of the board. */
+export const PLACES: ReadonlyMap<string, Place> = new Map(Object.entries(WORLD.territories));
+
+/** The territories next to one, by land or sea. */
+export function neighbours(id: string): readonly string[] {
+  return PLACES.get(id)?.neighbours ?? [];
+}
+
+/** Whether the way from one place to a neighbour leads over the edge of the map. */
+export function overTheEdge(from: Point, to: Point): boolean {
+  return Math.abs(from[0] - to[0]) > WORLD.width / 2;
+}

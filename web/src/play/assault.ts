@@ -1,0 +1,55 @@
+/** An attack that goes on by itself, throw after throw, until it conquers or should stop. */
+
+import type { State } from "../wire";
+import { clamped, sameArgs, written } from "./action";
+
+export interface Assault {
+  /** Who attacks. */
+  readonly seat: number;
+  readonly verb: string;
+  readonly source: string;
+  readonly target: string;
+  /** The number to attack with, where so many are allowed. */
+  readonly n: number;
+  /** Stop when no more units than these are left at the source. */
+  readonly stop: number;
+}
+
+export type Step =
+  | { kind: "play"; action: string }
+  /** Somebody else has to decide, or dice fall. */
+  | { kind: "wait" }
+  | { kind: "done"; conquered: boolean };
+
+/** `State.turn` while dice fall. */
+const CHANCE = -1;
+
+/** What is to be done next. */
+export function nextStep(assault: Assault, state: State): Step {
+  const { scene } = state;
+  if (scene.ending !== null || scene.board.kind !== "map") return { kind: "done", conquered: false };
+  const source = scene.board.regions.find((region) => region.id === assault.source);
+  const target = scene.board.regions.find((region) => region.id === assault.target);
+  if (target?.army === assault.seat) return { kind: "done", conquered: true };
+  const under = scene.fight?.source === assault.source && scene.fight.target === assault.target;
+  if (state.turn !== assault.seat) {
+    return under || state.turn === CHANCE ? { kind: "wait" } : { kind: "done", conquered: false };
+  }
+  if (state.seat !== assault.seat) return { kind: "wait" };
+  if (under && scene.fight?.dice === 0) {
+    // The units are committed; as many dice as allowed are thrown for them.
+    const [choice] = scene.asks.find((ask) => ask.pick === "number")?.choices ?? [];
+    if (choice !== undefined) return play(choice.verb, choice.args, choice.hi);
+  }
+  const ask = scene.asks.find((one) => one.verb === assault.verb);
+  const route = [assault.source, assault.target];
+  const choice = ask?.choices.find((one) => sameArgs(one.args, route));
+  if (choice === undefined || source === undefined || source.units <= assault.stop) {
+    return { kind: "done", conquered: false };
+  }
+  return play(choice.verb, choice.args, clamped(choice, assault.n));
+}
+
+function play(verb: string, args: readonly string[], n: number): Step {
+  return { kind: "play", action: written(verb, args, n) };
+}

@@ -1,0 +1,44 @@
+/** Places of the board in words. */
+
+import { count, t } from "../texts/texts.svelte";
+import type { Army, Board, MapBoard, Region } from "../wire";
+import type { Neighbours } from "./picking";
+
+export function regionOf(board: Board, id: string): Region | undefined {
+  return board.kind === "map" ? board.regions.find((region) => region.id === id) : undefined;
+}
+
+/** What a place is called; its id if nobody has named it. */
+export function nameOf(board: Board, id: string): string {
+  if (board.kind === "map") return regionOf(board, id)?.name ?? id;
+  return board.cards.find((card) => card.id === id)?.name ?? id;
+}
+
+/** A territory with all there is to know of it: holder, units, continent, neighbours. */
+export function described(
+  board: MapBoard,
+  armies: readonly Army[],
+  neighbours: Neighbours,
+  id: string,
+): string {
+  const region = regionOf(board, id);
+  if (region === undefined) return id;
+  const holder = armies.find((army) => army.id === region.army);
+  const continent = board.continents.find((one) => one.id === region.continent);
+  const marks = region.marks.includes("own_capital")
+    ? t("board.own_capital")
+    : region.marks.includes("capital")
+      ? t("board.capital")
+      : null;
+  return [
+    region.name,
+    holder === undefined
+      ? t("board.free")
+      : t("board.held", { name: holder.name, units: count("units", region.units) }),
+    ...(marks === null ? [] : [marks]),
+    ...(continent === undefined
+      ? []
+      : [t("board.continent", { name: continent.name, n: continent.bonus })]),
+    t("board.neighbours", { names: neighbours(id).map((one) => nameOf(board, one)).join(", ") }),
+  ].join(".\n");
+}

@@ -1,0 +1,336 @@
+/** A table one sits at or watches: what is known of it, and what one does there. */
+
+import { say, urge } from "../live.svelte";
+import { reason, server } from "../server";
+import { settings } from "../settings.svelte";
+import { play as sound } from "../sounds";
+import { t } from "../texts/texts.svelte";
+import type {
+  ChatLine,
+  Choice,
+  FromServer,
+  Played,
+  Refused,
+  State,
+  TableInfo,
+  Told,
+  Welcome,
+  Whole,
+} from "../wire";
+import { nextStep, type Assault } from "./assault";
+import { isInPassing, mustPass, seatToLookFrom } from "./hotseat";
+import { Line, type LineStatus } from "./line";
+import { holdFor } from "./pace";
+import { boardAsks, NOTHING, revised, type Picking } from "./picking";
+import { Queue } from "./queue";
+import { reflex } from "./reflex";
+import { soundOf } from "./soundtrack";
+
+/** Why something cannot be done, with the place in the book. */
+export interface Note {
+  readonly text: string;
+  readonly cite: string | null;
+}
+
+export type Tab = "act" | "players" | "hand" | "log" | "chat";
+
+export class Table {
+  info = $state.raw<TableInfo | null>(null);
+  /** One's own seats. */
+  mine = $state.raw<readonly number[]>([]);
+  /** What is drawn; it may lie a moment behind what has happened. */
+  state = $state.raw<State | null>(null);
+  log = $state.raw<readonly Told[]>([]);
+  chat = $state.raw<readonly ChatLine[]>([]);
+  last = $state.raw<Told | null>(null);
+  connection = $state<LineStatus>("opening");
+  /** Why there is nothing to see here. */
+  problem = $state.raw<Note | null>(null);
+  note = $state.raw<Note | null>(null);
+  picking = $state.raw<Picking>(NOTHING);
+  /** The verb whose panel is open, where somebody has chosen one. */
+  opened = $state<string | null>(null);
+  /** The choice of a list whose number is being chosen. */
+  listed = $state.raw<Choice | null>(null);
+  assault = $state.raw<Assault | null>(null);
+  /** Which part of the table is shown where there is no room for all. */
+  tab = $state<Tab>("act");
+  /** Whether the hand lies open, where others look on. */
+  handOpen = $state(false);
+  /** Whether the device has to be handed over before anything may be seen. */
+  covered = $state(false);
+  /** The seat whose player holds the device. */
+  holder = $state<number | null>(null);
+  /** When the clock of the seat to act runs out, as `Date.now()`; null without a clock. */
+  deadline = $state<number | null>(null);
+
+  private sending = $state(false);
+  private behind = $state(false);
+  /** The last ply that is known to have been played. */
+  private known = $state(0);
+  /** The last ply that has arrived, shown or waiting. */
+  private received = 0;
+  /** The ply at which an automatic answer was refused; none is tried there again. */
+  private mistrusted = $state(-1);
+  private readonly line: Line;
+  private readonly queue = new Queue<Played>(
+    (played) => this.show(played),
+    ({ told }) => holdFor(told, settings.speed, this.mine.includes(told.seat)),
+    () => this.proceed(),
+  );
+
+  constructor(
+    readonly id: string,
+    private readonly invite: string | null,
+  ) {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    this.line = new Line(`${scheme}//${location.host}/ws`, {
+      hear: (message) => this.hear(message),
+      status: (status) => (this.connection = status),
+      hello: () => ({
+        type: "hello",
+        version: 1,
+        table: this.id,
+        language: settings.language,
+        invite: this.invite,
+        seat: this.state?.seat ?? null,
+      }),
+    });
+  }
+
+  close(): void {
+    this.queue.clear();
+    this.line.close();
+  }
+
+  /** Whether a decision can be made now. */
+  get ready(): boolean {
+    const state = this.state;
+    return (
+      state !== null &&
+      this.connection === "open" &&
+      !this.sending &&
+      !this.behind &&
+      state.ply >= this.known
+    );
+  }
+
+  /** Whether several people play at this device. */
+  get shared(): boolean {
+    return this.mine.length > 1;
+  }
+
+  /** Whether the seat that looks has to decide. */
+  get myTurn(): boolean {
+    const state = this.state;
+    return state !== null && state.seat !== null && state.turn === state.seat;
+  }
+
+  /** Whether the decision is taken without asking; then there is nothing to be seen of it. */
+  get automatic(): boolean {
+    const state = this.state;
+    if (state === null || !this.myTurn || this.mistrusted === state.ply) return false;
+    return this.assault !== null || reflex(state.scene.asks, settings) !== null;
+  }
+
+  /** Whether a bot plays for one of one's own seats. */
+  get stoodIn(): boolean {
+    return this.info?.seats.some((seat) => seat.mine && seat.stand_in) ?? false;
+  }
+
+  /** Decide. */
+  async play(action: string): Promise<void> {
+    const state = this.state;
+    if (state === null || state.seat === null || !this.ready) return;
+    this.sending = true;
+    this.note = null;
+    const { ply, seat } = state;
+    const answer = await this.line.ask({ type: "play", ply, seat, action });
+    this.sending = false;
+    if (answer?.type === "ok") {
+      this.known = Math.max(this.known, answer.ply);
+      this.proceed();
+      return;
+    }
+    this.assault = null;
+    this.mistrusted = ply;
+    if (answer?.type !== "error") this.note = { text: t("problem.not_sent"), cite: null };
+    else if (answer.code !== "stale") this.refuse(answer);
+  }
+
+  /** Ask why something is not allowed. */
+  async why(action: string): Promise<void> {
+    const seat = this.state?.seat ?? null;
+    if (seat === null) return;
+    const answer = await this.line.ask({ type: "why", seat, action });
+    if (answer?.type === "error") this.refuse(answer);
+  }
+
+  async chatter(text: string): Promise<void> {
+    const answer = await this.line.ask({ type: "say", text });
+    if (answer?.type === "error") this.refuse(answer);
+    if (answer === null) this.note = { text: t("problem.not_sent"), cite: null };
+  }
+
+  /** Look through a seat, in the language of the settings. */
+  async look(seat: number | null): Promise<void> {
+    await this.line.ask({ type: "look", seat, language: settings.language });
+  }
+
+  /** The device is in the right hands. */
+  uncover(): void {
+    this.holder = this.state?.seat ?? null;
+    this.covered = false;
+    this.urgeTurn();
+    this.proceed();
+  }
+
+  beginAssault(assault: Assault): void {
+    this.assault = assault;
+    this.proceed();
+  }
+
+  /** Answer now what the settings allow to be answered without asking. */
+  reconsider(): void {
+    this.proceed();
+  }
+
+  /** Do something with the table; says why if it does not work. */
+  async manage(deed: () => Promise<TableInfo | null>): Promise<boolean> {
+    try {
+      const info = await deed();
+      if (info !== null) this.info = info;
+      return true;
+    } catch (error) {
+      this.note = { text: reason(error), cite: null };
+      return false;
+    }
+  }
+
+  async takeSeatBack(): Promise<void> {
+    await this.manage(() => server.back(this.id));
+  }
+
+  private hear(message: FromServer): void {
+    switch (message.type) {
+      case "welcome":
+        return this.begin(message);
+      case "ply":
+        return this.follow(message);
+      case "state":
+        return this.whole(message);
+      case "table":
+        this.info = message.table;
+        this.mine = message.you;
+        return;
+      case "chat":
+        this.chat = [...this.chat, message.line];
+        if (message.line.seat === null || !this.mine.includes(message.line.seat)) {
+          say(`${message.line.name}: ${message.line.text}`);
+        }
+        return;
+      case "error":
+        if (this.state === null && this.info === null) {
+          this.problem = { text: message.text, cite: message.cite };
+        }
+        return;
+      case "ok":
+        return;
+    }
+  }
+
+  private begin(welcome: Welcome): void {
+    this.info = welcome.table;
+    this.mine = welcome.you;
+    this.chat = welcome.chat;
+    this.problem = null;
+    this.replace(welcome.state, welcome.log);
+  }
+
+  private whole(message: Whole): void {
+    this.replace(message.state, message.log);
+  }
+
+  /** All at once, after coming, coming back, or looking from elsewhere. */
+  private replace(state: State | null, log: readonly Told[]): void {
+    this.queue.clear();
+    this.behind = false;
+    this.known = this.received = state?.ply ?? 0;
+    this.log = log;
+    this.last = log.at(-1) ?? null;
+    if (state === null) {
+      this.state = null;
+      return;
+    }
+    this.draw(state);
+    if (!this.covered) this.urgeTurn();
+    this.proceed();
+  }
+
+  /** A ply; one that is missing before it is asked for, one that is known is skipped. */
+  private follow(played: Played): void {
+    if (played.state.ply <= this.received) return;
+    if (played.state.ply > this.received + 1) {
+      void this.line.ask({ type: "resync" });
+      return;
+    }
+    this.received = played.state.ply;
+    this.known = Math.max(this.known, played.state.ply);
+    this.queue.push(played);
+    this.behind = this.queue.behind;
+  }
+
+  private show({ told, state }: Played): void {
+    const wasMine = this.myTurn;
+    this.behind = this.queue.behind;
+    this.last = told;
+    this.log = [...this.log, told];
+    this.draw(state);
+    const heard = soundOf(told, state);
+    if (heard !== null) sound(heard);
+    if (told.words.length > 0) say(told.words.join(" "));
+    if (!wasMine && this.myTurn) this.urgeTurn();
+  }
+
+  private draw(state: State): void {
+    if (state.ply !== this.state?.ply) this.note = null;
+    if (state.seat !== this.state?.seat || state.player !== this.state.player) this.handOpen = false;
+    if (!state.scene.asks.some((ask) => ask.verb === this.opened)) this.opened = null;
+    this.state = state;
+    this.deadline = state.seconds === null ? null : Date.now() + state.seconds * 1000;
+    if (boardAsks(state.scene.asks).length > 0) {
+      this.picking = revised(state.scene.asks, this.picking);
+    }
+    this.covered = mustPass(state, this.mine, this.holder);
+    const decides = state.scene.asks.length > 0 && !isInPassing(state);
+    if (decides && !this.covered) this.holder = state.seat;
+  }
+
+  private urgeTurn(): void {
+    const state = this.state;
+    if (state === null || !this.myTurn || this.covered || this.automatic) return;
+    urge(`${t("table.your_turn")} ${state.scene.task}`);
+    sound("turn");
+  }
+
+  /** What follows by itself once the last ply has been seen: look from the seat to act, go on attacking, answer what is forced. */
+  private proceed(): void {
+    const state = this.state;
+    if (state === null || !this.ready || this.queue.busy) return;
+    const other = seatToLookFrom(state, this.mine);
+    if (other !== null) return void this.look(other);
+    if (this.covered || this.stoodIn || this.mistrusted === state.ply) return;
+    if (this.assault !== null) {
+      const step = nextStep(this.assault, state);
+      if (step.kind === "play") return void this.play(step.action);
+      if (step.kind === "done") this.assault = null;
+    }
+    const answer = this.myTurn ? reflex(state.scene.asks, settings) : null;
+    if (answer !== null) void this.play(answer);
+  }
+
+  private refuse(answer: Refused): void {
+    this.note = { text: answer.text, cite: answer.cite };
+    sound("refused");
+  }
+}

@@ -1,0 +1,69 @@
+/** The board of a replay at any ply, from its first board and the changes that follow. */
+
+import type { Board, Change, Replay } from "../wire";
+
+const EVERY = 50;
+
+export class Film {
+  /** Boards at every fiftieth ply, made as they are needed. */
+  private readonly kept: Board[];
+
+  constructor(private readonly replay: Replay) {
+    this.kept = [replay.board];
+  }
+
+  get length(): number {
+    return this.replay.plies.length;
+  }
+
+  /** The board after so many plies. */
+  at(ply: number): Board {
+    const wanted = Math.floor(ply / EVERY);
+    while (this.kept.length <= wanted) {
+      const k = this.kept.length - 1;
+      this.kept.push(this.played(this.kept[k] ?? this.replay.board, k * EVERY, (k + 1) * EVERY));
+    }
+    return this.played(this.kept[wanted] ?? this.replay.board, wanted * EVERY, ply);
+  }
+
+  private played(board: Board, from: number, to: number): Board {
+    const changes = new Map<string, Change>();
+    for (const ply of this.replay.plies.slice(from, to)) {
+      for (const change of ply.changes) changes.set(change.id, change);
+    }
+    return changes.size === 0 ? board : changed(board, changes);
+  }
+}
+
+function changed(board: Board, changes: ReadonlyMap<string, Change>): Board {
+  if (board.kind === "cards") {
+    const cards = board.cards.map((card) => {
+      const change = changes.get(card.id);
+      return change === undefined ? card : { ...card, army: change.army };
+    });
+    const groups = board.groups.map((group) => ({
+      ...group,
+      army: only(cards.filter((card) => card.group === group.id).map((card) => card.army)),
+    }));
+    return { ...board, cards, groups };
+  }
+  const regions = board.regions.map((region) => {
+    const change = changes.get(region.id);
+    return change === undefined ? region : { ...region, army: change.army, units: change.units };
+  });
+  const continents = board.continents.map((continent) => ({
+    ...continent,
+    army: only(
+      regions.filter((region) => region.continent === continent.id).map((region) => region.army),
+    ),
+  }));
+  return { ...board, regions, continents };
+}
+
+const NOBODY = -1;
+
+/** Who holds all of them. */
+function only(armies: readonly number[]): number {
+  const [first = NOBODY] = armies;
+  return armies.every((army) => army === first) ? first : NOBODY;
+}

@@ -1,0 +1,59 @@
+/** What the client itself says, in the language of the player. */
+
+import { settings } from "../settings.svelte";
+import type { Language } from "../wire";
+import de from "./de.json";
+import en from "./en.json";
+
+type Tree = { readonly [key: string]: string | Tree };
+type Paths<T> = {
+  [K in keyof T & string]: T[K] extends string ? K : `${K}.${Paths<T[K]>}`;
+}[keyof T & string];
+
+/** The key of a text, such as `table.your_turn`. */
+export type Key = Paths<typeof de>;
+/** What a counted text begins with: `players` for `players.one` and `players.other`. */
+export type Counted = {
+  [K in Key]: K extends `${infer Stem}.other` ? Stem : never;
+}[Key];
+export type Blanks = Readonly<Record<string, string | number>>;
+
+const TREES: Record<Language, Tree> = { de, en };
+
+/** The text of a key, its blanks such as `{name}` filled in. */
+export function t(key: Key, blanks: Blanks = {}): string {
+  return filled(find(TREES[settings.language], key), blanks);
+}
+
+/** A text that depends on a number, which is also its blank `{n}`. */
+export function count(stem: Counted, n: number, blanks: Blanks = {}): string {
+  const form = new Intl.PluralRules(settings.language).select(n) === "one" ? "one" : "other";
+  return filled(find(TREES[settings.language], `${stem}.${form}`), { n: decimal(n), ...blanks });
+}
+
+/** A number as it is written in the language. */
+export function decimal(value: number, digits = 0): string {
+  return value.toLocaleString(settings.language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+}
+
+/** A chance in percent; never rounded to a certainty that it is not. */
+export function percent(chance: number): string {
+  const close = chance > 0 && chance < 1 ? Math.min(Math.max(chance, 0.001), 0.999) : chance;
+  const digits = close > 0 && close < 1 && (close < 0.1 || close > 0.9) ? 1 : 0;
+  return `${decimal(close * 100, digits)} %`;
+}
+
+function find(tree: Tree, key: string): string {
+  let found: string | Tree | undefined = tree;
+  for (const part of key.split(".")) {
+    found = typeof found === "object" ? found[part] : undefined;
+  }
+  return typeof found === "string" ? found : key;
+}
+
+function filled(text: string, blanks: Blanks): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(blanks[name] ?? whole));
+}
