@@ -32,9 +32,10 @@ format: $(VENV)/test.stamp  ## format and fix what can be fixed
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
 
-docs: $(VENV)/test.stamp  ## generate the rules table, the rulings and the picture
+docs: $(VENV)/test.stamp $(VENV)/client.stamp chromium  ## generate the rules table, the rulings and the pictures
 	$(BIN)/python tools/make_docs.py
 	$(BIN)/python tools/make_picture.py
+	$(BIN)/python tools/make_screenshot.py
 
 map: $(VENV)/test.stamp  ## draw the world map of the client anew
 	$(BIN)/python tools/build_client.py --packages

@@ -1,0 +1,108 @@
+"""The picture in the README: a turn in the browser.
+
+`python tools/make_screenshot.py` plays a few turns in Chromium and writes docs/browser.jpg anew.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+PICTURE = Path(__file__).parent.parent / "docs" / "browser.jpg"
+SIZE = {"width": 1280, "height": 800}
+QUALITY = 82
+"""Of the JPEG: letters stay sharp, the file small."""
+GAME = "2003/conquest"
+TURNS = 3
+MOMENT = 300
+"""Milliseconds in which a decision reaches the server."""
+SETTINGS = '{"forced": false, "defend": true, "speed": "off", "language": "en"}'
+
+
+def browser() -> str:
+    """Where Chromium is."""
+    names = (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome")
+    found = next(filter(None, (shutil.which(name) for name in names if name)), None)
+    if found is None:
+        raise SystemExit("Chromium is needed to take the picture.")
+    return found
+
+
+def wait(page: Page) -> None:
+    """Until something is asked."""
+    page.wait_for_selector("[data-testid=actions][data-ready=true]")
+
+
+def play(page: Page) -> None:
+    """A few turns against bots, up to an attack with its odds."""
+    page.get_by_test_id(f"game-{GAME}").click()
+    page.get_by_test_id("name").fill("Anna")
+    page.get_by_test_id("play-now").click()
+    for turn in range(TURNS):
+        wait(page)
+        place(page)
+        if turn < TURNS - 1:
+            pass_on(page)
+    attack(page)
+
+
+def pass_on(page: Page) -> None:
+    """End the turn and wait for the next."""
+    while not page.get_by_test_id("panel-place").count():
+        page.get_by_test_id("end").click()
+        page.wait_for_timeout(MOMENT)
+        wait(page)
+
+
+def place(page: Page) -> None:
+    """All units where the fewest enemies are."""
+    while page.get_by_test_id("panel-place").count():
+        page.locator(".land path[aria-disabled=false]").first.focus()
+        page.keyboard.press("Enter")
+        page.keyboard.press("9")
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(MOMENT)
+        wait(page)
+
+
+def attack(page: Page) -> None:
+    """Choose an attack, so that its odds are shown."""
+    source = page.locator(".land path[aria-disabled=false]")
+    own = set(source.evaluate_all("all => all.map(one => one.dataset.id)"))
+    source.first.focus()
+    page.keyboard.press("Enter")
+    both = source.evaluate_all("all => all.map(one => one.dataset.id)")
+    page.locator(f".land path[data-id={next(id for id in both if id not in own)}]").focus()
+    page.keyboard.press("Enter")
+    page.get_by_test_id("odds").wait_for()
+
+
+def main() -> None:
+    """Start a server, play, take the picture."""
+    with tempfile.TemporaryDirectory() as folder:
+        database = f"sqlite:///{Path(folder) / 'risiko.db'}"
+        command = [sys.executable, "-m", "risiko", "serve", "--port", "0", "--database", database]
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert server.stdout is not None
+        address = server.stdout.readline().split(" ")[-1].strip()
+        try:
+            with sync_playwright() as playwright:
+                chromium = playwright.chromium.launch(
+                    executable_path=browser(), args=["--no-sandbox", "--disable-gpu"]
+                )
+                page = chromium.new_page(viewport=SIZE, locale="en-GB", reduced_motion="reduce")
+                page.add_init_script(f"localStorage['risiko.settings'] = '{SETTINGS}'")
+                page.goto(address)
+                play(page)
+                page.screenshot(path=PICTURE, type="jpeg", quality=QUALITY)
+        finally:
+            server.kill()
+            server.wait()
+
+
+if __name__ == "__main__":
+    main()
