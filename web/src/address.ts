@@ -14,7 +14,10 @@ export type Page =
 /** The page an address stands for; `missing` if there is none. */
 export function readAddress(fragment: string): Page {
   const [path = "", query = ""] = fragment.replace(/^#/, "").split("?");
-  const [head = "", ...rest] = path.split("/").filter((part) => part !== "").map(decoded);
+  const [head = "", ...rest] = path
+    .split("/")
+    .filter((part) => part !== "")
+    .map(decoded);
   const asked = new URLSearchParams(query);
   const [id, code] = rest;
   switch (head) {

@@ -12,7 +12,14 @@ export interface SeatForm {
 }
 
 /** Seconds for each decision, by the keys of the form; 0 for no limit. */
-export const CLOCKS = { none: 0, half: 30, one: 60, five: 300, day: 86_400, week: 604_800 } as const;
+export const CLOCKS = {
+  none: 0,
+  half: 30,
+  one: 60,
+  five: 300,
+  day: 86_400,
+  week: 604_800,
+} as const;
 /** Seconds after which a bot plays for somebody who has gone. */
 export const AWAY = { short: 30, two: 120, ten: 600, day: 86_400, week: 604_800 } as const;
 

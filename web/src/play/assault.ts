@@ -27,7 +27,8 @@ const CHANCE = -1;
 /** What is to be done next. */
 export function nextStep(assault: Assault, state: State): Step {
   const { scene } = state;
-  if (scene.ending !== null || scene.board.kind !== "map") return { kind: "done", conquered: false };
+  if (scene.ending !== null || scene.board.kind !== "map")
+    return { kind: "done", conquered: false };
   const source = scene.board.regions.find((region) => region.id === assault.source);
   const target = scene.board.regions.find((region) => region.id === assault.target);
   if (target?.army === assault.seat) return { kind: "done", conquered: true };

@@ -39,6 +39,10 @@ export function described(
     ...(continent === undefined
       ? []
       : [t("board.continent", { name: continent.name, n: continent.bonus })]),
-    t("board.neighbours", { names: neighbours(id).map((one) => nameOf(board, one)).join(", ") }),
+    t("board.neighbours", {
+      names: neighbours(id)
+        .map((one) => nameOf(board, one))
+        .join(", "),
+    }),
   ].join(".\n");
 }

@@ -21,12 +21,12 @@ describe("several people at one device", () => {
   });
 
   it("do not hand it over for every unit of the set-up, but for a secret capital", () => {
-    const placing = (verb: string) => ({
-      ...state(2, 2, { ...scene([ask("place", choice(verb, ["alaska"]))]), private: true }),
+    const placing = (verb: string, secret: boolean) => ({
+      ...state(2, 2, { ...scene([ask("place", choice(verb, ["alaska"]))]), private: secret }),
       player: -1,
     });
-    expect(mustPass(placing("place"), [0, 2], 0)).toBe(false);
-    expect(mustPass(placing("capital"), [0, 2], 0)).toBe(true);
+    expect(mustPass(placing("place", true), [0, 2], 0)).toBe(false);
+    expect(mustPass(placing("capital", false), [0, 2], 0)).toBe(true);
   });
 
   it("do not hand it over for a defence, nor alone", () => {

@@ -13,8 +13,7 @@ const SET_UP = -1;
  */
 export function isInPassing({ scene, player }: State): boolean {
   const small = (ask: Ask) =>
-    ask.pick === "number" ||
-    (player === SET_UP && ask.pick === "place" && !WEIGHTY.has(ask.verb));
+    ask.pick === "number" || (player === SET_UP && ask.pick === "place" && !WEIGHTY.has(ask.verb));
   return scene.asks.length > 0 && scene.asks.every(small);
 }
 
@@ -26,5 +25,7 @@ export function seatToLookFrom(state: State, mine: readonly number[]): number | 
 /** Whether the device has to be handed over before the scene may be seen. */
 export function mustPass(state: State, mine: readonly number[], holder: number | null): boolean {
   if (mine.length < 2 || state.seat === null || state.seat === holder) return false;
-  return state.scene.private && state.scene.asks.length > 0 && !isInPassing(state);
+  const { asks } = state.scene;
+  const secret = state.scene.private || asks.some((ask) => WEIGHTY.has(ask.verb));
+  return secret && asks.length > 0 && !isInPassing(state);
 }

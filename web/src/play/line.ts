@@ -1,6 +1,6 @@
 /** The line to a table on the server: messages with answers, and coming back when it breaks. */
 
-import type { FromClient, FromServer, Hello } from "../wire";
+import type { FromClient, FromServer, Hello, Refused } from "../wire";
 
 export type LineStatus = "opening" | "open" | "lost" | "closed";
 /** A message without its number, which the line adds. */
@@ -21,6 +21,8 @@ const PATIENCE: ReadonlySet<string> = new Set([
 export interface Listener {
   hear(message: FromServer): void;
   status(status: LineStatus): void;
+  /** The server does not let us in; the line is closed for good. */
+  refused(answer: Refused): void;
   hello(): Unnumbered<Hello>;
 }
 
@@ -82,6 +84,7 @@ export class Line {
     const answer = await this.send(socket, this.listener.hello());
     if (answer === null) return;
     if (answer.type === "error" && !PATIENCE.has(answer.code)) {
+      this.listener.refused(answer);
       this.close();
       return;
     }

@@ -22,7 +22,7 @@ export type Picked =
 
 export const NOTHING: Picking = { verb: null, source: null, choice: null, n: 1 };
 
-/** Decisions for good that come once in a game: one click is not enough for them. */
+/** Secret decisions for good that come once in a game: one click is not enough for them. */
 export const WEIGHTY: ReadonlySet<string> = new Set(["capital"]);
 
 /** The asks that are answered on the board. */
@@ -127,8 +127,10 @@ function pickRoute(
       return { kind: "picking", picking: chosen };
     }
   }
-  if (ask.choices.some((choice) => choice.args[0] === id)) return { kind: "picking", picking: begin };
-  const route = picking.source !== null ? [picking.source, id] : [id, likely(scene, ask, id, neighbours)];
+  if (ask.choices.some((choice) => choice.args[0] === id))
+    return { kind: "picking", picking: begin };
+  const route =
+    picking.source !== null ? [picking.source, id] : [id, likely(scene, ask, id, neighbours)];
   return { kind: "why", action: written(ask.verb, route) };
 }
 

@@ -87,6 +87,7 @@ export class Table {
     this.line = new Line(`${scheme}//${location.host}/ws`, {
       hear: (message) => this.hear(message),
       status: (status) => (this.connection = status),
+      refused: ({ text, cite }) => (this.problem = { text, cite }),
       hello: () => ({
         type: "hello",
         version: 1,
@@ -230,12 +231,8 @@ export class Table {
         }
         return;
       case "error":
-        if (this.state === null && this.info === null) {
-          this.problem = { text: message.text, cite: message.cite };
-        }
-        return;
       case "ok":
-        return;
+        return; // they answer a message, and whoever sent it hears them
     }
   }
 
@@ -294,7 +291,8 @@ export class Table {
 
   private draw(state: State): void {
     if (state.ply !== this.state?.ply) this.note = null;
-    if (state.seat !== this.state?.seat || state.player !== this.state.player) this.handOpen = false;
+    if (state.seat !== this.state?.seat || state.player !== this.state.player)
+      this.handOpen = false;
     if (!state.scene.asks.some((ask) => ask.verb === this.opened)) this.opened = null;
     this.state = state;
     this.deadline = state.seconds === null ? null : Date.now() + state.seconds * 1000;
@@ -313,7 +311,10 @@ export class Table {
     sound("turn");
   }
 
-  /** What follows by itself once the last ply has been seen: look from the seat to act, go on attacking, answer what is forced. */
+  /**
+   * What follows by itself once the last ply has been seen: look from the seat to act, go on
+   * attacking, answer what is forced.
+   */
   private proceed(): void {
     const state = this.state;
     if (state === null || !this.ready || this.queue.busy) return;

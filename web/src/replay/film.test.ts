@@ -14,7 +14,14 @@ function ply(k: number): ReplayPly {
 
 const START: MapBoard = {
   kind: "map",
-  regions: ["even", "odd"].map((id) => ({ id, name: id, continent: "c", army: 0, units: 0, marks: [] })),
+  regions: ["even", "odd"].map((id) => ({
+    id,
+    name: id,
+    continent: "c",
+    army: 0,
+    units: 0,
+    marks: [],
+  })),
   continents: [{ id: "c", name: "c", bonus: 2, army: 0 }],
 };
 const REPLAY: Replay = {

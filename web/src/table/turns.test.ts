@@ -8,7 +8,13 @@ function told(ply: number, player: number, ...words: string[]): Told {
 }
 
 it("groups what was said by turns and leaves out what says nothing", () => {
-  const log = [told(1, -1, "deal"), told(2, 0, "place"), told(3, 0), told(4, 0, "end"), told(5, 1, "x")];
+  const log = [
+    told(1, -1, "deal"),
+    told(2, 0, "place"),
+    told(3, 0),
+    told(4, 0, "end"),
+    told(5, 1, "x"),
+  ];
   const turns = groupedByTurn(log);
   expect(turns.map(({ first, player, plies }) => [first, player, plies.length])).toEqual([
     [1, -1, 1],

@@ -37,7 +37,8 @@ describe("texts", () => {
   });
 
   it("have the same blanks in both languages", () => {
-    const blanks = (text: string | undefined) => [...(text ?? "").matchAll(/\{\w+\}/g)].map(String).sort();
+    const blanks = (text: string | undefined) =>
+      [...(text ?? "").matchAll(/\{\w+\}/g)].map(String).sort();
     for (const [key, text] of GERMAN) expect(blanks(ENGLISH.get(key)), key).toEqual(blanks(text));
   });
 
