@@ -6,6 +6,7 @@ from risiko.dice import commitment
 from risiko.errors import IllegalAction, NotationError
 from risiko.protocol import OVER, Action, Position
 from risiko.record import LETTERS, Record, Turn, checksum, is_event, opening
+from risiko.text import Text
 
 
 @dataclass
@@ -19,15 +20,24 @@ class Report:
     """What was checked, in words."""
     unchecked: list[str] = field(default_factory=list)
     """What could not be checked, and why."""
-    problems: list[str] = field(default_factory=list)
-    """What is wrong, with its place."""
+    found: list[Text] = field(default_factory=list)
+    """What is wrong, with its place, in both languages."""
     position: Position | None = None
     """The last position, as far as the record could be replayed."""
 
     @property
+    def problems(self) -> list[str]:
+        """What is wrong, in English."""
+        return [problem.en for problem in self.found]
+
+    @property
     def ok(self) -> bool:
         """Whether nothing was found wrong."""
-        return not self.problems
+        return not self.found
+
+    def blame(self, place: Text, de: str, en: str) -> None:
+        """Something is wrong somewhere."""
+        self.found.append(Text(f"{place.de}: {de}", f"{place.en}: {en}"))
 
 
 def verify(record: Record) -> Report:
@@ -40,10 +50,10 @@ def verify(record: Record) -> Report:
     try:
         report.position = opening(record)
     except ValueError as error:
-        report.problems.append(str(error))
+        report.found.append(Text(str(error), str(error)))
         return report
     _replay(record, report)
-    if not report.problems:
+    if report.ok:
         _check_result(record, report)
     _check_intact(record, report)
     return report
@@ -51,12 +61,22 @@ def verify(record: Record) -> Report:
 
 def _check_intact(record: Record, report: Report) -> None:
     """What no replay can find: names or dice that somebody changed."""
-    if not record.intact and not report.problems:
-        report.problems.append("end: the text was changed after it was written")
+    if not record.intact and report.ok:
+        report.blame(
+            END,
+            "Der Text wurde nach dem Schreiben verändert.",
+            "the text was changed after it was written",
+        )
 
 
-def _place(turn: int, item: int | None = None) -> str:
-    return f"turn {turn}" if item is None else f"turn {turn}, item {item + 1}"
+HEADER = Text("Kopf", "header")
+END = Text("Ende", "end")
+
+
+def _place(turn: int, item: int | None = None) -> Text:
+    if item is None:
+        return Text(f"Zug {turn}", f"turn {turn}")
+    return Text(f"Zug {turn}, Angabe {item + 1}", f"turn {turn}, item {item + 1}")
 
 
 def _replay(record: Record, report: Report) -> None:
@@ -80,7 +100,9 @@ def _replay_turn(record: Record, report: Report, number: int, turn: Turn) -> boo
         position = report.position
         assert position is not None
         if position.turn != OVER and position.player != turn.player:
-            report.problems.append(f"{_place(number, k)}: it is another player's turn")
+            report.blame(
+                _place(number, k), "Jemand anders ist am Zug.", "it is another player's turn"
+            )
             return False
         try:
             if is_event(item):
@@ -89,20 +111,29 @@ def _replay_turn(record: Record, report: Report, number: int, turn: Turn) -> boo
                 if dice is not None:
                     fell = position.label(dice(report.events, position.chance()))
                     if fell != label:
-                        problem = f"{label!r} was played, {fell!r} was thrown"
-                        report.problems.append(f"{_place(number, k)}: {problem}")
+                        report.blame(
+                            _place(number, k),
+                            f"Gespielt wurde {label!r}, gefallen ist {fell!r}.",
+                            f"{label!r} was played, {fell!r} was thrown",
+                        )
                 report.events += 1
             else:
                 report.position = position.play(Action.parse(item))
         except (IllegalAction, NotationError) as error:
-            report.problems.append(f"{_place(number, k)}: {item[:60]!r}: {error}")
+            german = (
+                f"{error.text.de} [{error.cite}]" if isinstance(error, IllegalAction) else error
+            )
+            report.blame(_place(number, k), f"{item[:60]!r}: {german}", f"{item[:60]!r}: {error}")
             return False
         report.plies += 1
     report.turns += turn.player >= 0
     found = checksum(str(report.position))
     if found != turn.checksum:
-        wrong = f"the checksum is {turn.checksum}, the position has {found}"
-        report.problems.append(f"{_place(number)}: {wrong}")
+        report.blame(
+            _place(number),
+            f"Die Prüfsumme ist {turn.checksum}, die Stellung hat {found}.",
+            f"the checksum is {turn.checksum}, the position has {found}",
+        )
         return False
     return True
 
@@ -118,7 +149,11 @@ def _check_commitment(record: Record, report: Report) -> None:
     note = record.dice
     if note.kind == "committed" and note.secret:
         if commitment(bytes.fromhex(note.secret)) != note.commitment:
-            report.problems.append("header: the secret does not match its commitment")
+            report.blame(
+                HEADER,
+                "Das Geheimnis passt nicht zu seiner Festlegung.",
+                "the secret does not match its commitment",
+            )
 
 
 def _check_result(record: Record, report: Report) -> None:
@@ -126,7 +161,11 @@ def _check_result(record: Record, report: Report) -> None:
     over = report.position.turn == OVER
     found = tuple(float(f"{score:.4g}") for score in report.position.scores()) if over else None
     if found != record.result:
-        report.problems.append(f"header: the result is {record.result}, the game has {found}")
+        report.blame(
+            HEADER,
+            f"Das Ergebnis ist {record.result}, das Spiel hat {found}.",
+            f"the result is {record.result}, the game has {found}",
+        )
     else:
         report.checked.append("result")
 
@@ -141,7 +180,11 @@ def _verify_redacted(record: Record, report: Report) -> None:
         report.events += sum(map(is_event, turn.items))
         report.turns += turn.player >= 0
         if last != turn.checksum:
-            report.problems.append(f"{_place(number)}: the checksum is {turn.checksum}, not {last}")
+            report.blame(
+                _place(number),
+                f"Die Prüfsumme ist {turn.checksum}, nicht {last}.",
+                f"the checksum is {turn.checksum}, not {last}",
+            )
             return
     report.checked.append("checksums of the text")
     report.unchecked.append("legality and dice: the record is redacted")

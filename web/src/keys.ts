@@ -39,6 +39,8 @@ export function press(event: KeyboardEvent): void {
 /** Whether the element under the key needs it itself. */
 function belongsTo(target: Element | null, key: string): boolean {
   if (target === null) return false;
+  // The map takes these keys itself when it has a use for them.
+  if (target instanceof SVGElement && !target.closest("button, a")) return false;
   if (key === "Enter" || key === " ") return target.closest(PRESSED) !== null;
   if (key === "Escape") return false;
   const field = target.closest("input, select, textarea");

@@ -7,6 +7,8 @@ cards, pile, missions, capitals. The grammar is in `docs/notation.md`.
 """
 
 import re
+from collections import defaultdict
+from functools import lru_cache
 from typing import Any
 
 from risiko.classic.codes import ARMY_LETTERS, CARDS, NUMBER, SEAT_LETTERS
@@ -60,6 +62,10 @@ STEP_NUMBERS = {name: step for step, name in STEP_NAMES.items()}
 FLAGS = (("conquered", "c"), ("due", "d"), ("window", "t"))
 """Conquered in this turn, its card still due, and the moment for trading."""
 
+TOKENS = 4096
+"""Owners with their units whose letters and digits are kept: most territories hold few."""
+CONTINENTS = 256
+"""Continents that are kept as they were read: a ply changes one of them, or two."""
 _TOKEN = re.compile(r"\.|[a-fn-p](?:0|[1-9][0-9]{0,6})")
 _COUNT = re.compile(r"0|[1-9][0-9]{0,6}")
 
@@ -91,17 +97,15 @@ def write(game: str, seats: int, f: Fields) -> str:
 
 def board(f: Fields) -> str:
     """Owner letter and units of every territory, continents apart."""
-    parts = []
-    for continent in world().continents:
-        parts.append(
-            "".join(
-                "."
-                if f["owner"][t] == layout.NOBODY
-                else f"{ARMY_LETTERS[f['owner'][t]]}{f['units'][t]}"
-                for t in continent.territories
-            )
-        )
-    return "/".join(parts)
+    tokens = list(map(_token, f["owner"], f["units"]))
+    return "/".join(
+        ["".join([tokens[t] for t in continent.territories]) for continent in world().continents]
+    )
+
+
+@lru_cache(maxsize=TOKENS)
+def _token(owner: int, units: int) -> str:
+    return "." if owner == layout.NOBODY else f"{ARMY_LETTERS[owner]}{units}"
 
 
 def step(f: Fields) -> str:
@@ -160,15 +164,14 @@ def spread(state: Fields, seats: int, rules: Fields) -> Fields:
     """The fields of a position as the notation shows them, everything known."""
     piles = max(seats, 0) if not rules["buried"] else seats + rules["neutrals"]
     holders = [*range(seats), *range(layout.SEATS, layout.SEATS + piles - seats)]
-    where = state["card"]
-    deepest = max(max(where), layout.PILE)
+    lying = defaultdict[int, list[int]](list)
+    for card, place in enumerate(state["card"]):
+        lying[place].append(card)
+    deepest = max(*lying, layout.PILE)
     return state | {
-        "hands": [[c for c in range(layout.CARDS) if where[c] == h] for h in holders],
-        "discard": [c for c in range(layout.CARDS) if where[c] == layout.DISCARD],
-        "under": [
-            [c for c in range(layout.CARDS) if where[c] == layer]
-            for layer in range(layout.PILE + 1, deepest + 1)
-        ],
+        "hands": [lying.get(holder, []) for holder in holders],
+        "discard": lying.get(layout.DISCARD, []),
+        "under": [lying.get(layer, []) for layer in range(layout.PILE + 1, deepest + 1)],
         "missions": state["mission"][:seats] if rules["goal"] == layout.GOAL_MISSION else [],
         "capitals": [(state["capital"][k], bool(state["revealed"] >> k & 1)) for k in range(seats)]
         if rules["goal"] == layout.GOAL_CAPITALS
@@ -191,24 +194,33 @@ def split(line: str) -> list[str]:
 
 def read_board(text: str) -> tuple[list[int], list[int]]:
     """Owners and units of all territories."""
-    owner, units = [], []
+    owner, units = list[int](), list[int]()
     parts = text.split("/")
     continents = world().continents
     if len(parts) != len(continents):
         raise NotationError(
             f"{len(continents)} continents expected, not {len(parts)}", place="board"
         )
-    for part, continent in zip(parts, continents, strict=True):
-        tokens = _TOKEN.findall(part)
-        if "".join(tokens) != part or len(tokens) != len(continent.territories):
-            raise NotationError(
-                f"{part!r} does not list {len(continent.territories)} territories",
-                place=f"board, {continent.id}",
-            )
-        for token in tokens:
-            owner.append(layout.NOBODY if token == "." else ARMY_LETTERS.index(token[0]))
-            units.append(0 if token == "." else int(token[1:]))
+    for number, part in enumerate(parts):
+        armies, counts = _read_continent(part, number)
+        owner += armies
+        units += counts
     return owner, units
+
+
+@lru_cache(maxsize=CONTINENTS)
+def _read_continent(part: str, number: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    continent = world().continents[number]
+    tokens = _TOKEN.findall(part)
+    if "".join(tokens) != part or len(tokens) != len(continent.territories):
+        raise NotationError(
+            f"{part!r} does not list {len(continent.territories)} territories",
+            place=f"board, {continent.id}",
+        )
+    return (
+        tuple(layout.NOBODY if token == "." else ARMY_LETTERS.index(token[0]) for token in tokens),
+        tuple(0 if token == "." else int(token[1:]) for token in tokens),
+    )
 
 
 def read_count(text: str, place: str) -> int:

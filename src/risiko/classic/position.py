@@ -170,6 +170,8 @@ class Position:
 
     def conceals(self, seat: int | None) -> bool:
         """Whether the coming decision or event is hidden from a seat."""
+        if self._states[self._place].step not in view.SECRET_STEPS:
+            return False
         return view.conceals(self.fields(), seat)
 
     def guess(self, seat: int, dice: Dice) -> "Position":

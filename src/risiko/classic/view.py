@@ -42,8 +42,25 @@ PUBLIC = (
 """The fields of a position that lie open on the table."""
 
 
+REMEMBERED = 8
+"""Views kept: a position is looked at when it has come about and again when it is left."""
+
+_recent: tuple[tuple["Position", View], ...] = ()
+
+
 def look(position: "Position", seat: int | None) -> View:
     """The view of a seat, or of a spectator."""
+    global _recent
+    for known, view in _recent:
+        if known is position and view.seat == seat:
+            return view
+    view = _look(position, seat)
+    # Threads may forget each other's views here, but never mix them up.
+    _recent = ((position, view), *_recent[: REMEMBERED - 1])
+    return view
+
+
+def _look(position: "Position", seat: int | None) -> View:
     rules = position.game.numbers(position.seats)
     whole = notation.spread(position.fields(), position.seats, rules)
     seen: dict[str, Any] = {name: whole[name] for name in PUBLIC}
@@ -65,6 +82,10 @@ def look(position: "Position", seat: int | None) -> View:
     line = notation.write(position.game.name, position.seats, seen)
     options = position.options() if seat is not None and seat == position.turn else Options(())
     return View(seat, position.turn, line, options)
+
+
+SECRET_STEPS = frozenset({layout.MISSION, layout.DRAW, layout.CAPITAL, layout.BURY})
+"""The steps in which something may be hidden from somebody."""
 
 
 def conceals(fields: dict[str, Any], seat: int | None) -> bool:

@@ -1,0 +1,213 @@
+"""Exact odds of a battle, and of a campaign along a path, for the games of the classic family.
+
+A battle is one attack after the other from one territory into another, until the last defender is
+gone or the attacker stops. **Both sides throw as many dice as their book allows**: the attacker up
+to three, and always fewer than the units that stand there; the defender by the table of the book
+(in 2000 a second die only from three units on). In every book the defender names the dice before
+any is thrown, so nobody chooses after having seen a throw. To throw all one may is also the best
+play for the chance to conquer and to hold; a test solves the game of choosing dice to show it.
+
+Nothing is simulated. Every throw takes units off the board, so all battles with as many units
+together are followed at once, from the fullest board down to the last unit.
+"""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from risiko.analysis.throws import chances, compared
+from risiko.classic.game import ClassicGame
+from risiko.protocol import Game
+
+Chances = NDArray[np.float64]
+
+LARGEST = 2000
+"""Units on either side that are still reckoned with."""
+_KEPT = 1024
+"""Battles kept in memory: a player asks for the same ones again and again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """How a battle ends, on average and in every way it can."""
+
+    attackers: int
+    """Units in the attacking territory before the battle; one of them never fights."""
+    defenders: int
+    stop: int
+    """The attacker stops with so many units left, or fewer."""
+    win: float
+    """The chance to conquer."""
+    attacker_losses: float
+    """Units the attacker loses on average."""
+    defender_losses: float
+    attacker_left: tuple[float, ...]
+    """The chance that of the attackers 0, 1, 2, ... are left, whether they stay or move in.
+
+    The throw that conquers costs the attacker nothing, so more than `stop` are left exactly when
+    the territory is conquered.
+    """
+    defender_left: tuple[float, ...]
+    """The chance that 0, 1, 2, ... defenders are left."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same for JSON."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Campaign:
+    """How far an army gets that conquers one territory after the other."""
+
+    attackers: int
+    defenders: tuple[int, ...]
+    """The units in each territory of the path."""
+    win: float
+    """The chance to conquer all of them."""
+    reached: tuple[float, ...]
+    """The chance to conquer at least the first, the first two, ..."""
+    left: tuple[float, ...]
+    """The chance to conquer all and then to stand in the last one with 0, 1, 2, ... units."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same for JSON."""
+        return asdict(self)
+
+
+def battle(game: Game, attackers: int, defenders: int, *, stop: int = 1) -> Battle:
+    """The odds of an attack that goes on until it conquers or until `stop` units are left."""
+    _check("attackers", attackers, 1)
+    _check("defenders", defenders, 1)
+    if stop < 1:
+        raise ValueError(f"at least one unit stays behind: {stop} cannot be left")
+    return _battle(_table(game), attackers, defenders, min(stop, attackers))
+
+
+def campaign(game: Game, attackers: int, defenders: Sequence[int]) -> Campaign:
+    """The odds of a march: each battle is fought to the end, then all but one unit move on.
+
+    One unit stays in the first territory and in each conquered one but the last.
+    """
+    _check("attackers", attackers, 1)
+    if not defenders:
+        raise ValueError("a campaign goes through at least one territory")
+    for units in defenders:
+        _check("defenders", units, 1)
+    return _campaign(_table(game), attackers, tuple(defenders))
+
+
+def _check(what: str, units: int, least: int) -> None:
+    if not least <= units <= LARGEST:
+        raise ValueError(f"{what}: {units} is not between {least} and {LARGEST}")
+
+
+class Table(NamedTuple):
+    """How many dice a book allows."""
+
+    attack: int
+    """Most dice of an attacker."""
+    defence: tuple[int, ...]
+    """Most dice of a defender with 1, 2, ... and more units."""
+
+
+def _table(game: Game) -> Table:
+    if not isinstance(game, ClassicGame):
+        raise ValueError(f"{game.id} has no battles between armies")
+    return Table(game.rules.attackers.value, game.rules.defence.value)
+
+
+@lru_cache(maxsize=_KEPT)
+def _battle(table: Table, attackers: int, defenders: int, stop: int) -> Battle:
+    end = _fight(table, _certain(attackers), defenders, stop)
+    return Battle(
+        attackers,
+        defenders,
+        stop,
+        win=float(end.beaten[0]),
+        attacker_losses=float(end.left @ np.arange(attackers, -1, -1)),
+        defender_losses=float(end.beaten @ np.arange(defenders, -1, -1)),
+        attacker_left=tuple(end.left.tolist()),
+        defender_left=tuple(end.beaten.tolist()),
+    )
+
+
+@lru_cache(maxsize=_KEPT)
+def _campaign(table: Table, attackers: int, defenders: tuple[int, ...]) -> Campaign:
+    army, reached = _certain(attackers), []
+    for units in defenders:
+        end = _fight(table, army, units, stop=1)
+        army = np.zeros(attackers + 1)
+        army[1:-1] = end.left[2:]  # who has more than one left has conquered, and leaves one
+        reached.append(float(end.beaten[0]))
+    return Campaign(attackers, defenders, reached[-1], tuple(reached), tuple(army.tolist()))
+
+
+def _certain(units: int) -> Chances:
+    """An army of exactly so many units, as a distribution."""
+    army = np.zeros(units + 1)
+    army[units] = 1.0
+    return army
+
+
+class _End(NamedTuple):
+    """How battles end: the chance of each number of units left on either side."""
+
+    left: Chances
+    beaten: Chances
+
+
+def _fight(table: Table, army: Chances, defenders: int, stop: int) -> _End:
+    """The end of a battle that begins with a distribution of attackers.
+
+    All battles with as many units together are a diagonal, from the fullest down:
+
+                       defenders
+                     0   1   2   3
+                  1  .   x   x   x     x the attacker has lost, or stops
+        attackers 2  o   /   /   /     o the territory is conquered
+                  3  o   /   /   /     / fighting goes on: a throw leads one or two diagonals
+                  4  o   /   /   /       further, never along one
+    """
+    attackers = len(army) - 1
+    dice = np.clip(np.arange(attackers + 1) - 1, 0, table.attack)
+    steps = (*table.defence, *[table.defence[-1]] * defenders)[:defenders]
+    defence = np.array((0, *steps))
+    falls = _falls(table)
+    left, beaten = np.zeros(attackers + 1), np.zeros(defenders + 1)
+    here, soon, later = (np.zeros(attackers + 1) for _ in range(3))
+    for units in range(attackers + defenders, 0, -1):
+        low, high = max(0, units - defenders), min(attackers, units)
+        if units >= defenders:
+            here[low] += army[low]
+        fighting = slice(max(stop + 1, low), min(attackers, units - 1) + 1)
+        a = np.arange(fighting.start, max(fighting.start, fighting.stop))
+        mass = here[a]
+        if mass.any():
+            here[a] = 0.0
+            throws = dice[a], defence[units - a]
+            for lost, won, chance in falls:
+                after = soon if lost + won == 1 else later
+                after[a - lost] += mass * chance[throws]
+        if here.any():
+            left += here
+            beaten[units - high : units - low + 1] += here[low : high + 1][::-1]
+        here.fill(0.0)
+        here, soon, later = soon, later, here
+    return _End(left, beaten)
+
+
+@cache
+def _falls(table: Table) -> tuple[tuple[int, int, Chances], ...]:
+    """The ways a throw can end: losses on both sides, and their chance by the dice thrown."""
+    shape = (table.attack + 1, max(table.defence) + 1)
+    ways: dict[tuple[int, int], Chances] = {}
+    for dice in range(1, shape[0]):
+        for defence in range(1, shape[1]):
+            for lost, chance in enumerate(chances(dice, defence)):
+                way = lost, compared(dice, defence) - lost
+                ways.setdefault(way, np.zeros(shape))[dice, defence] = chance
+    return tuple((lost, won, chance) for (lost, won), chance in ways.items())

@@ -1,0 +1,99 @@
+"""A server as a process of its own, and people with a real browser."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.player import Player
+
+ROOT = Path(__file__).parents[2]
+ARTEFACTS = ROOT / "artefacts" / "screenshots"
+"""What the tests saw, for people to look at."""
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+)
+"""For a browser that runs as root, without a screen, and asks nobody for anything."""
+CHROMIUM = (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome")
+
+
+class Server:
+    """A server that can be killed and started again on the same games."""
+
+    def __init__(self, folder: Path) -> None:
+        self._database = f"sqlite:///{folder / 'risiko.db'}"
+        self._process: subprocess.Popen[str] | None = None
+        self.address = ""
+        self.start()
+
+    def start(self) -> None:
+        port = self.address.rpartition(":")[2].rstrip("/") or "0"
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.browser.host", self._database, port],
+            cwd=ROOT,
+            env={**os.environ, "RISIKO_KERNEL": "plain"},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self._process.stdout is not None
+        self.address = self._process.stdout.readline().strip()
+        assert self.address, "the server did not start"
+
+    def kill(self) -> None:
+        """End it at once, without a chance to tidy up."""
+        assert self._process is not None
+        assert self._process.stdout is not None
+        self._process.kill()
+        self._process.wait()
+        self._process.stdout.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("server"))
+    yield running
+    running.kill()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    found = next(filter(None, map(shutil.which, filter(None, CHROMIUM))), None)
+    assert found, "the browser tests need Debian's chromium; `make test` installs it"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=list(ARGUMENTS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def person(
+    chromium: Browser, server: Server, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Player]]:
+    """Makes people, each with a browser of their own. What went wrong in one fails the test."""
+    people: list[Player] = []
+
+    def make(**chosen: Any) -> Player:
+        somebody = Player(chromium, server.address, ARTEFACTS, **chosen)
+        people.append(somebody)
+        return somebody
+
+    yield make
+    for number, somebody in enumerate(people):
+        name = re.sub(r"\W+", "-", request.node.name)
+        somebody.picture(f"last/{name}-{number}")
+        somebody.leave()
+    assert [problem for somebody in people for problem in somebody.problems] == []
