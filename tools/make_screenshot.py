@@ -10,10 +10,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, ViewportSize, sync_playwright
 
 PICTURE = Path(__file__).parent.parent / "docs" / "browser.jpg"
-SIZE = {"width": 1280, "height": 800}
+SIZE: ViewportSize = {"width": 1280, "height": 800}
 QUALITY = 82
 """Of the JPEG: letters stay sharp, the file small."""
 GAME = "2003/conquest"

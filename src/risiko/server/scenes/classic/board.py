@@ -1,5 +1,7 @@
 """The classic board: who holds which territory and continent, and the fight under way."""
 
+from functools import lru_cache
+
 from risiko.classic.codes import CARDS
 from risiko.classic.kernel import layout
 from risiko.classic.world import world
@@ -7,23 +9,17 @@ from risiko.server.wire.scene import Continent, Fight, MapBoard, Region
 from risiko.telling.classic.names import Names
 from risiko.telling.classic.seen import Seen
 
+REGIONS = 16_384
+"""Territories that are kept as they were sent: a ply changes one or two of 42."""
 FIGHTING = frozenset({layout.DICE, layout.DEFEND, layout.THROW, layout.OCCUPY})
 
 
 def board(names: Names, seen: Seen, seat: int | None) -> MapBoard:
     """All territories and continents."""
     marks = _marks(seen, seat)
-    places = world().territories
     regions = [
-        Region(
-            id=place.id,
-            name=names.territory(t),
-            continent=world().continents[place.continent].id,
-            army=seen.owner[t],
-            units=seen.units[t],
-            marks=marks.get(t, ()),
-        )
-        for t, place in enumerate(places)
+        _region(t, names.territory(t), seen.owner[t], seen.units[t], marks.get(t, ()))
+        for t in range(layout.TERRITORIES)
     ]
     bonuses = names.game.rules.continents.value
     continents = [
@@ -36,6 +32,13 @@ def board(names: Names, seen: Seen, seat: int | None) -> MapBoard:
         for number, continent in enumerate(world().continents)
     ]
     return MapBoard(regions=tuple(regions), continents=tuple(continents))
+
+
+@lru_cache(maxsize=REGIONS)
+def _region(t: int, name: str, army: int, units: int, marks: tuple[str, ...]) -> Region:
+    place = world().territories[t]
+    continent = world().continents[place.continent].id
+    return Region(id=place.id, name=name, continent=continent, army=army, units=units, marks=marks)
 
 
 def _marks(seen: Seen, seat: int | None) -> dict[int, tuple[str, ...]]:

@@ -1,0 +1,176 @@
+"""Who somebody is: a cookie, a name, and if they wish a passphrase that keeps both."""
+
+import asyncio
+import hashlib
+import secrets
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHashError
+from sqlalchemy import Select, delete, insert, or_, select, update
+
+from risiko.server.clock import MILLI, Clock
+from risiko.server.models import PlayerRow, SeatRow, TableRow, TokenRow
+from risiko.server.naming import checked, folded
+from risiko.server.refusal import Refusal
+from risiko.server.store import Conflict, NotStored, Store
+
+TOKEN_BYTES = 32
+PLAYER_BYTES = 12
+TIME_COST, MEMORY_COST, PARALLELISM = 3, 65536, 4
+"""How hard a passphrase is to guess from what is stored: RFC 9106, for little memory."""
+NOBODY = (
+    "$argon2id$v=19$m=65536,t=3,p=4$Qtq07s1kUgrIU"
+    "VzVqKS4jA$gE4D5ZQN9iFY+quNueeZDGKwKE/mo3GiYFC9fK+pHiU"
+)
+"""What is checked when a name is unknown: a hash of the same cost, of something forgotten."""
+HASHERS = 2
+"""Passphrases that are checked at the same time; each takes much memory, by design."""
+
+
+class Player(NamedTuple):
+    """Somebody who plays."""
+
+    id: str
+    name: str | None
+    kept: bool
+    """Whether a passphrase keeps their games."""
+
+
+def hashed(token: str) -> str:
+    """What is stored of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class Accounts:
+    """All players of a server."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+        self._hasher = PasswordHasher(
+            time_cost=TIME_COST, memory_cost=MEMORY_COST, parallelism=PARALLELISM
+        )
+        self._hashing = asyncio.Semaphore(HASHERS)
+
+    async def by_token(self, token: str) -> Player | None:
+        """Whose cookie it is."""
+        return await self._find(
+            select(PlayerRow)
+            .join(TokenRow, TokenRow.player_id == PlayerRow.id)
+            .where(TokenRow.hash == hashed(token))
+        )
+
+    async def _find(self, query: Select[PlayerRow]) -> Player | None:
+        try:
+            async with self._store.reading() as session:
+                row = await session.scalar(query)
+        except NotStored:
+            raise Refusal("unhealthy") from None
+        return None if row is None else Player(row.id, row.name, row.kept is not None)
+
+    async def create(self, name: str | None) -> tuple[Player, str]:
+        """Somebody new, and the token of their cookie."""
+        player = Player(secrets.token_hex(PLAYER_BYTES), name and checked(name), False)
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        try:
+            async with self._store.writing() as connection:
+                await connection.execute(
+                    insert(PlayerRow).values(id=player.id, name=player.name, created=self._now())
+                )
+                await connection.execute(insert(TokenRow).values(self._token(token, player.id)))
+        except (Conflict, NotStored):
+            raise Refusal("not_stored") from None
+        return player, token
+
+    async def rename(self, player: Player, name: str) -> Player:
+        """Another name; who has a passphrase keeps the new one too."""
+        renamed = player._replace(name=checked(name))
+        values = {"name": renamed.name, **({"kept": folded(name)} if player.kept else {})}
+        await self._set(player, values)
+        return renamed
+
+    async def keep(self, player: Player, name: str, passphrase: str) -> Player:
+        """Put a player's games under a name and a passphrase."""
+        if player.kept:
+            raise Refusal("already_kept")
+        values = {
+            "name": checked(name),
+            "kept": folded(name),
+            "passphrase": await self._hash(passphrase),
+        }
+        await self._set(player, values)
+        return player._replace(name=checked(name), kept=True)
+
+    async def _set(self, player: Player, values: Mapping[str, str | None]) -> None:
+        try:
+            async with self._store.writing() as connection:
+                await connection.execute(
+                    update(PlayerRow).where(PlayerRow.id == player.id).values(values)
+                )
+        except Conflict:
+            raise Refusal("name_kept") from None
+        except NotStored:
+            raise Refusal("not_stored") from None
+
+    async def login(self, name: str, passphrase: str, guest: Player | None) -> tuple[Player, str]:
+        """Come back under a name; the seats taken as a guest come along."""
+        try:
+            async with self._store.reading() as session:
+                row = await session.scalar(select(PlayerRow).where(PlayerRow.kept == folded(name)))
+        except NotStored:
+            raise Refusal("unhealthy") from None
+        # An unknown name takes as long as a wrong passphrase.
+        stored = row.passphrase if row is not None and row.passphrase else NOBODY
+        right = await self._verify(stored, passphrase)
+        if row is None or not right:
+            raise Refusal("wrong_login")
+        player = Player(row.id, row.name, True)
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        try:
+            async with self._store.writing() as connection:
+                await connection.execute(insert(TokenRow).values(self._token(token, player.id)))
+                if guest is not None and not guest.kept:
+                    seated = select(SeatRow.table_id).where(SeatRow.player_id == guest.id)
+                    await connection.execute(
+                        update(TableRow)
+                        .where(or_(TableRow.host == guest.id, TableRow.id.in_(seated)))
+                        .values(version=TableRow.version + 1)
+                    )
+                    await connection.execute(
+                        update(TableRow).where(TableRow.host == guest.id).values(host=player.id)
+                    )
+                    await connection.execute(
+                        update(SeatRow)
+                        .where(SeatRow.player_id == guest.id)
+                        .values(player_id=player.id)
+                    )
+        except (Conflict, NotStored):
+            raise Refusal("not_stored") from None
+        return player, token
+
+    async def logout(self, token: str) -> None:
+        """A cookie is void."""
+        try:
+            async with self._store.writing() as connection:
+                await connection.execute(delete(TokenRow).where(TokenRow.hash == hashed(token)))
+        except (Conflict, NotStored):
+            raise Refusal("not_stored") from None
+
+    def _token(self, token: str, player: str) -> dict[str, object]:
+        return {"hash": hashed(token), "player_id": player, "created": self._now()}
+
+    def _now(self) -> int:
+        return int(self._clock.now() * MILLI)
+
+    async def _hash(self, passphrase: str) -> str:
+        async with self._hashing:
+            return await asyncio.to_thread(self._hasher.hash, passphrase)
+
+    async def _verify(self, stored: str, passphrase: str) -> bool:
+        async with self._hashing:
+            try:
+                return await asyncio.to_thread(self._hasher.verify, stored, passphrase)
+            except (Argon2Error, InvalidHashError):
+                return False

@@ -1,0 +1,126 @@
+"""What is stored of a table: its facts, its seats and its entries, as values."""
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from risiko.dice import Committed, Seeded, commitment
+from risiko.match import Entry
+from risiko.protocol import Dice
+from risiko.telling.players import RECORDED_BOT
+
+Status = Literal["waiting", "running", "over"]
+SeatKind = Literal["human", "bot", "open"]
+DiceMode = Literal["committed", "seeded"]
+
+NO_SEED = "-"
+"""What a seat adds to the dice that adds nothing."""
+NOBODY = -1
+"""The turn of a table where no seat is to act."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits where."""
+
+    seat: int
+    kind: SeatKind
+    player: str | None = None
+    """The id of the person who owns it."""
+    name: str = ""
+    bot: str | None = None
+    stand_in: bool = False
+    """Whether a bot plays for the person at the moment."""
+    seed: str | None = None
+    token: str | None = None
+    """The hash of a program's token."""
+
+    @property
+    def recorded(self) -> str:
+        """The name in the record of the game."""
+        return f"{RECORDED_BOT}{self.bot}" if self.kind == "bot" else self.name
+
+    @property
+    def automatic(self) -> bool:
+        """Whether a bot decides here now."""
+        return self.kind == "bot" or self.stand_in
+
+
+Seats = tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facts:
+    """A table but for its seats and entries."""
+
+    id: str
+    version: int = 0
+    game: str
+    """Full name with version and options."""
+    status: Status = "waiting"
+    host: str
+    public: bool
+    invite: str
+    dice: DiceMode
+    secret: bytes
+    seed: int | None
+    decision: int | None
+    away: int
+    created: int
+    ply: int = 0
+    turn: int = NOBODY
+    winners: int = 0
+    """A bit for each seat."""
+    rematch: str | None = None
+
+    @property
+    def commitment(self) -> str:
+        """What is published of the dice before the game; empty if they are seeded."""
+        return commitment(self.secret) if self.dice == "committed" else ""
+
+    def throws(self, seats: Seats) -> Dice:
+        """The dice of the game, once all have added what they wanted."""
+        if self.dice == "seeded":
+            assert self.seed is not None
+            return Seeded(self.seed)
+        return Committed(self.secret, self.id, [seat.seed or NO_SEED for seat in seats])
+
+
+class Stored(NamedTuple):
+    """An entry, and when it was made."""
+
+    entry: Entry
+    at: int
+
+
+class Saved(NamedTuple):
+    """A whole table."""
+
+    facts: Facts
+    seats: Seats
+    entries: tuple[Stored, ...]
+
+
+class Progress(NamedTuple):
+    """New entries of a table, and where its game stands after them."""
+
+    table: str
+    first: int
+    """The number of the first of them."""
+    entries: tuple[Stored, ...]
+    turn: int
+    winners: int
+    status: Status
+
+    @property
+    def ply(self) -> int:
+        """How many plies have been played then."""
+        return self.first + len(self.entries) - 1
+
+
+class Said(NamedTuple):
+    """A line of the chat."""
+
+    seat: int | None
+    name: str
+    text: str
+    at: int

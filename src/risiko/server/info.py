@@ -1,0 +1,70 @@
+"""A table in the words of the wire, as one player may see it."""
+
+from collections.abc import Set
+from functools import cache
+
+from risiko.server import seating
+from risiko.server.clock import iso
+from risiko.server.course import from_bits
+from risiko.server.facts import Facts, Seat, Seats
+from risiko.server.scenes.info import game_info, option_title
+from risiko.server.wire.table import ClockInfo, DiceInfo, GameInfo, SeatInfo, TableInfo
+from risiko.text import Language
+
+
+@cache
+def described(id: str, language: Language) -> GameInfo:
+    """What the list of games says of one."""
+    return game_info(id, language)
+
+
+@cache
+def options_of(game: str, language: Language) -> tuple[str, ...]:
+    """The options and house rules of a game, in words."""
+    return tuple(option_title(name, language) for name in game.split("+")[1:])
+
+
+def id_of(game: str) -> str:
+    """The id of a game from its full name."""
+    return game.split("+")[0].split("@")[0]
+
+
+def table_info(
+    facts: Facts, seats: Seats, here: Set[int], player: str | None, language: Language
+) -> TableInfo:
+    """A table as somebody may see it."""
+    game = described(id_of(facts.game), language)
+    host = player is not None and facts.host == player
+    inside = host or bool(seating.of(seats, player))
+    return TableInfo(
+        id=facts.id,
+        game=facts.game,
+        title=game.title,
+        goal=game.goal,
+        options=options_of(facts.game, language),
+        status=facts.status,
+        seats=tuple(_seat_info(seat, here, player) for seat in seats),
+        host=host,
+        public=facts.public,
+        dice=DiceInfo(mode=facts.dice, commitment=facts.commitment),
+        clock=ClockInfo(decision=facts.decision, away=facts.away),
+        created=iso(facts.created),
+        ply=facts.ply,
+        turn=facts.turn,
+        winners=from_bits(facts.winners),
+        invite=facts.invite if inside else None,
+        rematch=facts.rematch,
+    )
+
+
+def _seat_info(seat: Seat, here: Set[int], player: str | None) -> SeatInfo:
+    return SeatInfo(
+        seat=seat.seat,
+        kind=seat.kind,
+        name=seat.name,
+        bot=seat.bot,
+        mine=player is not None and seat.player == player,
+        here=seat.kind == "bot" or seat.seat in here,
+        stand_in=seat.stand_in,
+        seeded=seat.seed is not None,
+    )

@@ -1,0 +1,96 @@
+"""How much anybody may ask for: buckets that fill again by and by."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+REMEMBERED = 10_000
+"""Addresses that are told apart; beyond that the one longest silent is forgotten."""
+
+
+class Rate(NamedTuple):
+    """How often something may be done."""
+
+    per_second: float
+    burst: int
+    """How often at once, after a rest."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """Everything that is limited, and how."""
+
+    message: int = 4096
+    """Bytes of a message of a socket; larger ones are refused."""
+    frame: int = 65_536
+    """Bytes of a message of a socket; larger ones end the connection."""
+    body: int = 16_384
+    """Bytes of a request."""
+    record: int = 16_500_000
+    """Bytes of a request with a record in it."""
+    messages: Rate = field(default=Rate(20, 100))
+    """Of one socket."""
+    messages_by_address: Rate = field(default=Rate(200, 1000))
+    requests: Rate = field(default=Rate(20, 200))
+    """To the interface for programs, by address."""
+    chat: Rate = field(default=Rate(0.5, 6))
+    """Of one socket."""
+    heavy: Rate = field(default=Rate(0.2, 10))
+    """Replays and odds, by address: they cost time."""
+    logins: Rate = field(default=Rate(0.1, 8))
+    """Passphrases tried, by address and by name."""
+    players: Rate = field(default=Rate(0.05, 60))
+    """New players, by address."""
+    tables_by_address: Rate = field(default=Rate(0.02, 40))
+    """New tables, by address."""
+    tables: int = 40
+    """Tables a player may have open at a time."""
+    sockets: int = 60
+    """Connections from one address."""
+    outbox: int = 256
+    """Messages that may wait for a slow socket."""
+    bad_messages: Rate = field(default=Rate(0.1, 20))
+    """Messages of one socket that nobody can read or that come too fast; then it is closed."""
+    hello: float = 15.0
+    """Seconds in which a socket has to say hello."""
+
+
+class Bucket:
+    """Something that may be done at a rate."""
+
+    def __init__(self, rate: Rate, now: Callable[[], float]) -> None:
+        self._rate = rate
+        self._now = now
+        self._level = float(rate.burst)
+        self._at = now()
+
+    def take(self) -> bool:
+        """Whether it may be done now once more."""
+        now = self._now()
+        gained = max(0.0, now - self._at) * self._rate.per_second
+        self._level = min(self._rate.burst, self._level + gained)
+        self._at = now
+        if self._level < 1:
+            return False
+        self._level -= 1
+        return True
+
+
+class Buckets:
+    """A bucket for each address or name."""
+
+    def __init__(self, rate: Rate, now: Callable[[], float]) -> None:
+        self._rate = rate
+        self._now = now
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, key: str) -> bool:
+        """Whether it may be done now once more by that address or name."""
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = Bucket(self._rate, self._now)
+            if len(self._buckets) > REMEMBERED:
+                self._buckets.popitem(last=False)
+        self._buckets.move_to_end(key)
+        return bucket.take()

@@ -1,0 +1,39 @@
+"""What is counted and measured, for those who keep the server running."""
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+LATENCIES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
+"""Seconds."""
+
+
+class Metrics:
+    """The figures of one server."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.tables = Gauge(
+            "risiko_tables", "Tables by their status", ["status"], registry=self.registry
+        )
+        self.sockets = Gauge("risiko_sockets", "Open sockets", registry=self.registry)
+        self.actions = Counter(
+            "risiko_actions", "Decisions that were stored", ["by"], registry=self.registry
+        )
+        self.refusals = Counter(
+            "risiko_refusals", "What was refused, by its code", ["code"], registry=self.registry
+        )
+        self.store_seconds = Histogram(
+            "risiko_store_seconds",
+            "Time until entries are stored",
+            registry=self.registry,
+            buckets=LATENCIES,
+        )
+        self.bot_seconds = Histogram(
+            "risiko_bot_seconds",
+            "Time a bot takes for a decision",
+            registry=self.registry,
+            buckets=LATENCIES,
+        )
+
+    def text(self) -> bytes:
+        """All figures in the format of Prometheus."""
+        return generate_latest(self.registry)

@@ -1,0 +1,122 @@
+"""What is kept in the database. Times are milliseconds since 1970."""
+
+from sqlalchemy import (
+    BigInteger,
+    ForeignKey,
+    LargeBinary,
+    MetaData,
+    SmallInteger,
+    String,
+    Text,
+)
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+TABLE_ID = String(16)
+PLAYER_ID = String(24)
+HASH = String(64)
+"""SHA-256 in hexadecimal; tokens themselves are never stored."""
+
+
+class Base(DeclarativeBase):
+    """Everything that is kept, with names for its constraints."""
+
+    metadata = MetaData(
+        naming_convention={
+            "ix": "ix_%(column_0_label)s",
+            "uq": "uq_%(table_name)s_%(column_0_name)s",
+            "fk": "fk_%(table_name)s_%(column_0_name)s",
+            "pk": "pk_%(table_name)s",
+        }
+    )
+
+
+class PlayerRow(Base):
+    """Somebody who plays."""
+
+    __tablename__ = "players"
+    id: Mapped[str] = mapped_column(PLAYER_ID, primary_key=True)
+    name: Mapped[str | None] = mapped_column(String(32))
+    kept: Mapped[str | None] = mapped_column(String(120), unique=True)
+    """The name as it is compared, once a passphrase keeps it."""
+    passphrase: Mapped[str | None] = mapped_column(String(255))
+    """Hashed."""
+    created: Mapped[int] = mapped_column(BigInteger)
+
+
+class TokenRow(Base):
+    """A cookie that was given out."""
+
+    __tablename__ = "tokens"
+    hash: Mapped[str] = mapped_column(HASH, primary_key=True)
+    player_id: Mapped[str] = mapped_column(ForeignKey("players.id", ondelete="CASCADE"), index=True)
+    created: Mapped[int] = mapped_column(BigInteger)
+
+
+class TableRow(Base):
+    """A table. Where its game stands is noted for the lobby; the entries are the record."""
+
+    __tablename__ = "tables"
+    id: Mapped[str] = mapped_column(TABLE_ID, primary_key=True)
+    version: Mapped[int]
+    """Counts the changes of this row and its seats: no two writers overlook each other."""
+    game: Mapped[str] = mapped_column(String(200))
+    status: Mapped[str] = mapped_column(String(8), index=True)
+    host: Mapped[str] = mapped_column(ForeignKey("players.id"), index=True)
+    public: Mapped[bool]
+    invite: Mapped[str] = mapped_column(String(32))
+    dice: Mapped[str] = mapped_column(String(10))
+    secret: Mapped[bytes] = mapped_column(LargeBinary)
+    seed: Mapped[int | None] = mapped_column(BigInteger)
+    decision: Mapped[int | None]
+    away: Mapped[int]
+    created: Mapped[int] = mapped_column(BigInteger)
+    ply: Mapped[int]
+    turn: Mapped[int] = mapped_column(SmallInteger)
+    winners: Mapped[int] = mapped_column(SmallInteger)
+    """A bit for each seat."""
+    rematch: Mapped[str | None] = mapped_column(TABLE_ID)
+
+
+class SeatRow(Base):
+    """A seat at a table."""
+
+    __tablename__ = "seats"
+    table_id: Mapped[str] = mapped_column(
+        ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True
+    )
+    seat: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
+    kind: Mapped[str] = mapped_column(String(8))
+    player_id: Mapped[str | None] = mapped_column(ForeignKey("players.id"), index=True)
+    name: Mapped[str] = mapped_column(String(32))
+    bot: Mapped[str | None] = mapped_column(String(24))
+    stand_in: Mapped[bool]
+    seed: Mapped[str | None] = mapped_column(String(64))
+    token: Mapped[str | None] = mapped_column(HASH)
+    """The hash of a program's token."""
+
+
+class EntryRow(Base):
+    """One ply: a decision or an event. The positions follow from these."""
+
+    __tablename__ = "entries"
+    table_id: Mapped[str] = mapped_column(
+        ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True
+    )
+    ply: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    """Counted from 1."""
+    player: Mapped[int] = mapped_column(SmallInteger)
+    seat: Mapped[int] = mapped_column(SmallInteger)
+    text: Mapped[str] = mapped_column(Text)
+    at: Mapped[int] = mapped_column(BigInteger)
+
+
+class ChatRow(Base):
+    """Something that was said."""
+
+    __tablename__ = "chat"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), index=True)
+    seat: Mapped[int | None] = mapped_column(SmallInteger)
+    name: Mapped[str] = mapped_column(String(32))
+    text: Mapped[str] = mapped_column(Text)
+    at: Mapped[int] = mapped_column(BigInteger)

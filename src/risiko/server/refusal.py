@@ -1,0 +1,60 @@
+"""Why something is not done: a code for programs, a sentence for people."""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+from risiko.errors import IllegalAction
+from risiko.server.wire.account import Problem
+from risiko.server.wire.messages import Refused
+from risiko.text import Language, Text
+
+ILLEGAL = 409
+"""The HTTP status of an action the rules do not allow."""
+
+
+class Reason(NamedTuple):
+    """A reason as it stands in `texts.toml`."""
+
+    status: int
+    text: Text
+
+
+@cache
+def reasons() -> dict[str, Reason]:
+    """Every reason of the server by its code."""
+    data = tomllib.loads((files("risiko.server") / "texts.toml").read_text("utf-8"))
+    return {
+        code: Reason(entry["status"], Text(entry["de"], entry["en"]))
+        for code, entry in data["refusal"].items()
+    }
+
+
+class Refusal(Exception):
+    """Something that is not done. Nothing was changed."""
+
+    def __init__(self, code: str, **values: object) -> None:
+        self.code = code
+        self.status, self.text = reasons()[code]
+        if values:
+            self.text = self.text.fill(**values)
+        self.cite: str | None = None
+        super().__init__(f"{code}: {self.text.en}")
+
+    @classmethod
+    def illegal(cls, error: IllegalAction) -> "Refusal":
+        """What the rules do not allow, in the words of the rules."""
+        refusal = cls.__new__(cls)
+        Exception.__init__(refusal, str(error))
+        refusal.code, refusal.text, refusal.cite = error.reason, error.text, error.cite
+        refusal.status = ILLEGAL
+        return refusal
+
+    def problem(self, language: Language) -> Problem:
+        """The answer to a request."""
+        return Problem(code=self.code, text=self.text.say(language), cite=self.cite)
+
+    def refused(self, id: int | None, language: Language) -> Refused:
+        """The answer to a message of a socket."""
+        return Refused(id=id, code=self.code, text=self.text.say(language), cite=self.cite)

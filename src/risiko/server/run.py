@@ -1,0 +1,132 @@
+"""Start a server: for everybody, or for the people at this machine."""
+
+import asyncio
+import contextlib
+import logging
+import os
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+
+import platformdirs
+import uvicorn
+
+from risiko.server.app import create_app
+from risiko.server.database import BadDatabase
+from risiko.server.settings import Settings
+from risiko.server.store import Store
+
+PORT = 8000
+PORTS_TRIED = 50
+LARGEST_HEADERS = 32_768
+GOODBYE = 5
+"""Seconds that connections have to end when the server stops."""
+
+
+def data_folder() -> Path:
+    """Where games are kept when nobody says where."""
+    return platformdirs.user_data_path("risiko")
+
+
+def default_database() -> str:
+    """The database that is used when nobody says which."""
+    return f"sqlite:///{data_folder() / 'risiko.db'}"
+
+
+def free_port(host: str, first: int = PORT) -> socket.socket:
+    """A socket on the first free port; on any if those are all taken."""
+    for port in (*range(first, first + PORTS_TRIED), 0):
+        with contextlib.suppress(OSError):
+            return listen(host, port)
+    raise OSError(f"no port is free on {host}")
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens; raises OSError if it cannot."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family)
+    try:
+        if sys.platform != "win32":
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(2048)
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
+def address_of(listening: socket.socket) -> str:
+    """What to type into a browser."""
+    host, port = listening.getsockname()[:2]
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def has_desktop() -> bool:
+    """Whether a browser could be shown here."""
+    shown = bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    return shown or not sys.platform.startswith("linux")
+
+
+def show(address: str) -> None:
+    """Open the browser; that there is none is no misfortune."""
+    with contextlib.suppress(webbrowser.Error, OSError):
+        webbrowser.open(address)
+
+
+class _Server(uvicorn.Server):
+    """A server that says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def serve(
+    settings: Settings,
+    listening: socket.socket,
+    *,
+    ready: Callable[[str], None],
+    proxy: str | None = None,
+) -> None:
+    """Serve until somebody stops it; raises BadDatabase, and OSError if it could not start."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    asyncio.run(prepare(settings.database))
+    config = uvicorn.Config(
+        create_app(settings),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=proxy is not None,
+        forwarded_allow_ips=proxy,
+        ws_max_size=settings.limits.frame,
+        h11_max_incomplete_event_size=LARGEST_HEADERS,
+        timeout_graceful_shutdown=GOODBYE,
+    )
+    server = _Server(config, lambda: ready(address_of(listening)))
+    with (
+        contextlib.suppress(KeyboardInterrupt),
+        asyncio.Runner(loop_factory=config.get_loop_factory()) as runner,
+    ):
+        runner.run(server.serve(sockets=[listening]))
+    if not server.started:
+        raise OSError("the server could not start")
+
+
+async def prepare(database: str) -> None:
+    """Bring the database up to date before anybody is let in; raises BadDatabase."""
+    store = Store(database)
+    try:
+        await store.open()
+    except Exception as error:
+        reason = getattr(error, "orig", None) or error
+        raise BadDatabase(f"{type(reason).__name__}: {reason}") from error
+    finally:
+        await store.close()

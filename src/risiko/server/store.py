@@ -1,0 +1,309 @@
+"""Tables in the database: read as a whole, changed only if nobody else has changed them."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import asdict, replace
+from typing import cast
+
+import asyncpg  # type: ignore[import-untyped]
+from sqlalchemy import delete, func, insert, or_, select, text, update
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession
+
+from risiko.match import Entry
+from risiko.server.database import WRITES, connect, migrate
+from risiko.server.facts import DiceMode as Mode
+from risiko.server.facts import Facts, Progress, Said, Saved, Seat, SeatKind, Seats, Status, Stored
+from risiko.server.models import ChatRow, EntryRow, SeatRow, TableRow
+
+BROKEN = (DBAPIError, PoolTimeout, OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
+"""What a database, its driver or the way to it may raise."""
+
+
+class Conflict(Exception):
+    """Somebody else has written to the table in the meantime. Nothing was stored."""
+
+
+class NotStored(Exception):
+    """The database failed: a full disk, a lost connection. Nothing was stored."""
+
+
+class Store:
+    """The database of one server."""
+
+    def __init__(self, address: str) -> None:
+        self.engine: AsyncEngine = connect(address)
+        self._writer = self.engine.execution_options(**{WRITES: True})
+        postgres = self.engine.dialect.name == "postgresql"
+        self._reader = (
+            self.engine.execution_options(isolation_level="REPEATABLE READ")
+            if postgres
+            else self.engine  # a transaction of SQLite never sees anything else
+        )
+        self._pen = asyncio.Lock()
+
+    async def open(self) -> None:
+        """Bring the database up to date."""
+        await migrate(self.engine)
+
+    async def close(self) -> None:
+        """Let go of all connections."""
+        await self.engine.dispose()
+
+    async def check(self) -> None:
+        """Ask the database for a sign of life; raises NotStored."""
+        try:
+            async with self.engine.connect() as connection:
+                await connection.execute(text("SELECT 1"))
+        except BROKEN as error:
+            raise NotStored(str(error)) from error
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that writes; raises Conflict or NotStored, and then nothing is stored."""
+        try:
+            async with self._pen, self._writer.begin() as connection:
+                yield connection
+        except IntegrityError as error:
+            raise Conflict(str(error.orig)) from error
+        except BROKEN as error:
+            raise NotStored(str(error)) from error
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncSession]:
+        """A session that reads one state of the database; raises NotStored."""
+        try:
+            async with AsyncSession(self._reader, expire_on_commit=False) as session:
+                yield session
+        except BROKEN as error:
+            raise NotStored(str(error)) from error
+
+    # One table
+
+    async def table(self, id: str) -> Saved | None:
+        """A table with all that has happened there."""
+        async with self.reading() as session:
+            row = await session.get(TableRow, id)
+            if row is None:
+                return None
+            seats = await session.scalars(
+                select(SeatRow).where(SeatRow.table_id == id).order_by(SeatRow.seat)
+            )
+            entries = await session.execute(
+                select(EntryRow.player, EntryRow.seat, EntryRow.text, EntryRow.at)
+                .where(EntryRow.table_id == id)
+                .order_by(EntryRow.ply)
+            )
+            stored = tuple(Stored(Entry(p, s, words), at) for p, s, words, at in entries)
+            return Saved(_facts(row), tuple(map(_seat, seats)), stored)
+
+    async def stamp(self, id: str) -> tuple[int, int] | None:
+        """The version and the number of plies of a table: whether what we know is the newest."""
+        async with self.reading() as session:
+            row = await session.execute(
+                select(TableRow.version, TableRow.ply).where(TableRow.id == id)
+            )
+            found = row.one_or_none()
+            return None if found is None else (found[0], found[1])
+
+    async def add(self, facts: Facts, seats: Seats) -> None:
+        """A new table."""
+        async with self.writing() as connection:
+            await _insert(connection, facts, seats)
+
+    async def remove(self, facts: Facts) -> None:
+        """A table that nobody sits at any more."""
+        async with self.writing() as connection:
+            gone = await connection.execute(
+                delete(TableRow).where(TableRow.id == facts.id, TableRow.version == facts.version)
+            )
+            if gone.rowcount != 1:
+                raise Conflict(facts.id)
+
+    async def change(
+        self,
+        before: Facts,
+        after: Facts,
+        seats: Iterable[Seat],
+        progress: Progress | None = None,
+        rematch: tuple[Facts, Seats] | None = None,
+    ) -> Facts:
+        """Other facts and seats, with the first entries of the game or the table of a rematch."""
+        after = replace(after, version=before.version + 1)
+        values = asdict(after)
+        del values["id"]
+        async with self.writing() as connection:
+            changed = await connection.execute(
+                update(TableRow)
+                .where(TableRow.id == before.id, TableRow.version == before.version)
+                .values(values)
+            )
+            if changed.rowcount != 1:
+                raise Conflict(before.id)
+            for seat in seats:
+                await connection.execute(
+                    update(SeatRow)
+                    .where(SeatRow.table_id == before.id, SeatRow.seat == seat.seat)
+                    .values(_seat_values(seat))
+                )
+            if progress is not None and progress.entries:
+                await connection.execute(insert(EntryRow), entry_values(progress))
+            if rematch is not None:
+                await _insert(connection, *rematch)
+        return after
+
+    # Many tables
+
+    async def tables(self, status: Status, *, most: int) -> list[tuple[Facts, Seats]]:
+        """The newest public tables of a status."""
+        async with self.reading() as session:
+            rows = await session.scalars(
+                select(TableRow)
+                .where(TableRow.status == status, TableRow.public)
+                .order_by(TableRow.created.desc())
+                .limit(most)
+            )
+            return await _with_seats(session, rows.all())
+
+    async def tables_of(self, player: str, *, most: int) -> list[tuple[Facts, Seats]]:
+        """The newest tables where somebody sits, or that they opened."""
+        seated = select(SeatRow.table_id).where(SeatRow.player_id == player)
+        async with self.reading() as session:
+            rows = await session.scalars(
+                select(TableRow)
+                .where(or_(TableRow.host == player, TableRow.id.in_(seated)))
+                .order_by(TableRow.created.desc())
+                .limit(most)
+            )
+            return await _with_seats(session, rows.all())
+
+    async def count_open(self, player: str) -> int:
+        """How many tables that somebody opened are not over."""
+        async with self.reading() as session:
+            found = await session.scalar(
+                select(func.count()).where(TableRow.host == player, TableRow.status != "over")
+            )
+            return found or 0
+
+    async def count(self) -> dict[str, int]:
+        """How many tables there are, by their status."""
+        async with self.reading() as session:
+            rows = await session.execute(
+                select(TableRow.status, func.count()).group_by(TableRow.status)
+            )
+            return dict(rows.all())
+
+    async def waking(self) -> list[str]:
+        """The running tables where a bot has to act or a clock runs."""
+        seat = select(SeatRow.table_id).where(
+            SeatRow.table_id == TableRow.id,
+            SeatRow.seat == TableRow.turn,
+            or_(SeatRow.kind == "bot", SeatRow.stand_in),
+        )
+        async with self.reading() as session:
+            rows = await session.scalars(
+                select(TableRow.id).where(
+                    TableRow.status == "running",
+                    or_(TableRow.decision.is_not(None), seat.exists()),
+                )
+            )
+            return list(rows)
+
+    # Chat
+
+    async def say(self, table: str, said: Said) -> None:
+        """Keep a line of the chat."""
+        async with self.writing() as connection:
+            await connection.execute(insert(ChatRow).values(table_id=table, **said._asdict()))
+
+    async def chat(self, table: str, *, most: int) -> list[Said]:
+        """The last lines of the chat, the oldest first."""
+        async with self.reading() as session:
+            rows = await session.execute(
+                select(ChatRow.seat, ChatRow.name, ChatRow.text, ChatRow.at)
+                .where(ChatRow.table_id == table)
+                .order_by(ChatRow.id.desc())
+                .limit(most)
+            )
+            return [Said(*row) for row in rows][::-1]
+
+
+def entry_values(progress: Progress) -> list[dict[str, object]]:
+    """New entries as rows."""
+    return [
+        {
+            "table_id": progress.table,
+            "ply": ply,
+            "player": entry.player,
+            "seat": entry.seat,
+            "text": entry.text,
+            "at": at,
+        }
+        for ply, (entry, at) in enumerate(progress.entries, progress.first)
+    ]
+
+
+async def _insert(connection: AsyncConnection, facts: Facts, seats: Seats) -> None:
+    await connection.execute(insert(TableRow).values(asdict(facts)))
+    rows = [{"table_id": facts.id, "seat": seat.seat, **_seat_values(seat)} for seat in seats]
+    await connection.execute(insert(SeatRow), rows)
+
+
+async def _with_seats(session: AsyncSession, rows: Sequence[TableRow]) -> list[tuple[Facts, Seats]]:
+    wanted = [row.id for row in rows]
+    seats: dict[str, list[Seat]] = {id: [] for id in wanted}
+    found = await session.scalars(
+        select(SeatRow).where(SeatRow.table_id.in_(wanted)).order_by(SeatRow.seat)
+    )
+    for seat in found:
+        seats[seat.table_id].append(_seat(seat))
+    return [(_facts(row), tuple(seats[row.id])) for row in rows]
+
+
+def _seat_values(seat: Seat) -> dict[str, object]:
+    return {
+        "kind": seat.kind,
+        "player_id": seat.player,
+        "name": seat.name,
+        "bot": seat.bot,
+        "stand_in": seat.stand_in,
+        "seed": seat.seed,
+        "token": seat.token,
+    }
+
+
+def _seat(row: SeatRow) -> Seat:
+    return Seat(
+        seat=row.seat,
+        kind=cast(SeatKind, row.kind),
+        player=row.player_id,
+        name=row.name,
+        bot=row.bot,
+        stand_in=row.stand_in,
+        seed=row.seed,
+        token=row.token,
+    )
+
+
+def _facts(row: TableRow) -> Facts:
+    return Facts(
+        id=row.id,
+        version=row.version,
+        game=row.game,
+        status=cast(Status, row.status),
+        host=row.host,
+        public=row.public,
+        invite=row.invite,
+        dice=cast(Mode, row.dice),
+        secret=row.secret,
+        seed=row.seed,
+        decision=row.decision,
+        away=row.away,
+        created=row.created,
+        ply=row.ply,
+        turn=row.turn,
+        winners=row.winners,
+        rematch=row.rematch,
+    )

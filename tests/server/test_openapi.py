@@ -1,0 +1,108 @@
+"""The description of all requests is true: whatever fits it or not is answered as it says."""
+
+import asyncio
+import contextlib
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis.errors import Unsatisfiable
+from schemathesis.generation import GenerationMode
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+from tests.server.site import PATIENCE, quick, serving
+
+EXAMPLES = 8
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server in a thread of its own, with a table to ask for."""
+    folder: Path = tmp_path_factory.mktemp("openapi")
+    ready, stop = threading.Event(), threading.Event()
+    found: list[str] = []
+
+    async def serve() -> None:
+        async with serving(quick(f"sqlite:///{folder / 'x.db'}")) as site:
+            found.append(f"http://{site.address}")
+            ready.set()
+            await asyncio.to_thread(stop.wait)
+
+    thread = threading.Thread(target=lambda: asyncio.run(serve()))
+    thread.start()
+    assert ready.wait(PATIENCE)
+    yield found[0]
+    stop.set()
+    thread.join()
+
+
+def operations(address: str) -> Iterator[Any]:
+    schema = schemathesis.openapi.from_url(f"{address}/api/openapi.json")
+    for found in schema.get_all_operations():
+        yield found.ok()
+
+
+PATHS = {
+    "/api/account",
+    "/api/games",
+    "/api/lobby",
+    "/api/login",
+    "/api/logout",
+    "/api/me",
+    "/api/odds",
+    "/api/replay",
+    "/api/rules",
+    "/api/tables",
+    "/api/tables/{id}",
+    "/api/tables/{id}/back",
+    "/api/tables/{id}/dice",
+    "/api/tables/{id}/join",
+    "/api/tables/{id}/leave",
+    "/api/tables/{id}/record",
+    "/api/tables/{id}/rematch",
+    "/api/tables/{id}/replay",
+    "/api/tables/{id}/seats/{seat}",
+    "/api/tables/{id}/seats/{seat}/token",
+    "/api/tables/{id}/seed",
+    "/api/tables/{id}/start",
+    "/healthz",
+    "/metrics",
+}
+
+
+def test_every_request_is_described_with_its_problems(address: str) -> None:
+    found = list(operations(address))
+    assert {operation.path for operation in found} == PATHS
+    for operation in found:
+        responses = operation.definition.raw["responses"]
+        assert "default" in responses, operation.label
+        assert operation.definition.raw["description"], operation.label
+        text = str(responses["422"]["content"])
+        assert "Problem" in text
+
+
+@pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE])
+def test_whatever_is_asked_is_answered_as_described(address: str, mode: GenerationMode) -> None:
+    for operation in operations(address):
+
+        @settings(
+            max_examples=EXAMPLES,
+            deadline=None,
+            phases=[Phase.generate],
+            suppress_health_check=list(HealthCheck),
+            database=None,
+        )
+        @given(case=operation.as_strategy(generation_mode=mode))
+        def ask(case: Any) -> None:
+            answer = case.call()
+            assert answer.status_code < 500 or answer.status_code == 503, answer.text
+            # names, bots and numbers of players may be well-formed and yet make no sense
+            case.validate_response(answer, excluded_checks=[positive_data_acceptance])
+
+        # where nothing is asked, nothing can be asked wrongly
+        with contextlib.suppress(Unsatisfiable):
+            ask()
