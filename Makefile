@@ -17,7 +17,7 @@ play: $(VENV)/client.stamp  ## set up and start the game
 test: $(VENV)/test.stamp check chromium  ## set up, check and run all tests
 	$(NPM) test
 	RISIKO_KERNEL=compiled $(BIN)/python -m pytest -n 2 --dist loadgroup
-	RISIKO_KERNEL=plain $(BIN)/python -m pytest -n 2 tests/rulebooks tests/contract tests/perft
+	RISIKO_KERNEL=plain $(BIN)/python -m pytest -n 2 tests/rulebooks tests/contract/test_engines.py tests/perft
 
 check: $(VENV)/test.stamp $(VENV)/client.stamp  ## format, lint, types, import layers, what is generated
 	$(BIN)/ruff format --check
@@ -49,7 +49,8 @@ bench: $(VENV)/play.stamp  ## measure speed, with plain C beside it
 	$(BIN)/risiko bench --server
 
 soak: $(VENV)/test.stamp $(VENV)/client.stamp  ## long random games against the naive referee, hostile input, the map redrawn
-	RISIKO_SOAK=20 $(BIN)/python -m pytest -n 2 tests/naive tests/contract tests/fuzz tests/map
+	RISIKO_SOAK=20 $(BIN)/python -m pytest -n 2 tests/naive tests/contract tests/fuzz tests/evolution tests/map
+	RISIKO_KERNEL=plain $(BIN)/python -m pytest -n 2 tests/contract
 
 dev: $(VENV)/client.stamp  ## the server, and beside it the client as it is being written
 	$(BIN)/risiko serve & server=$$!; trap "kill $$server" EXIT INT TERM; $(NPM) run dev

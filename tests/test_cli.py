@@ -49,7 +49,7 @@ def test_games_needs_neither_numpy_nor_a_kernel() -> None:
 def test_rules_are_told_with_citations(id: str) -> None:
     done = run("rules", id)
     assert done.exit_code == 0
-    year = id.split("/")[0] if "/" in id else "2006"
+    year = {"express": "2006", "evolution": "2011"}.get(id, id.split("/")[0])
     assert done.output.count(f"{year}, ") > 10
 
 

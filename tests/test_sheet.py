@@ -9,7 +9,6 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from tools import make_docs
 
 import risiko
 from risiko.classic import rules as rules_module
@@ -19,6 +18,7 @@ from risiko.classic.house import fitting
 from risiko.classic.rules import HOUSE, Rules, Topic
 from risiko.classic.sheet import FORMS, Row, choices, common, questions, sheet
 from risiko.text import Text
+from tools import make_docs
 
 DATA: dict[str, Any] = sheet_module._data()
 FIELDS = [field.name for field in fields(Rules) if field.name != "book"]

@@ -264,7 +264,7 @@ def run(seconds: float = 1.0) -> list[Figure]:
         ),
     ]
     for id in registry.games():
-        if id == registry.EXPRESS:
+        if id in (registry.EXPRESS, registry.EVOLUTION):
             continue
         seats = _middle(id)
         rate = kernel_rate(id, seats, seconds / 4)

@@ -13,26 +13,32 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from risiko import registry
+from risiko import campaign_cli, registry
 from risiko.text import LANGUAGES, Language, Text
 
 if TYPE_CHECKING:
+    from socket import socket
+
     from rich.console import Console
 
     from risiko.protocol import Game
     from risiko.record import Record
 
 app = typer.Typer(
-    help="Risiko 2000, 2003, 2010 und Express, genau nach Regelbuch / exactly by the book.",
+    help="Risiko 2000, 2003, 2010, Evolution, Express, genau nach Regelbuch / exactly by the book.",
     no_args_is_help=False,
     add_completion=False,
     pretty_exceptions_enable=False,
 )
 
+app.add_typer(campaign_cli.app, name="campaign")
+
 BAD_INPUT = 2
 """Exit code for what cannot be read or is not allowed."""
 WRONG = 1
 """Exit code for a check that failed."""
+LONGEST_NUMBER = 9
+"""Digits of a number of units."""
 
 
 class State:
@@ -76,7 +82,7 @@ def start(
     ] = "",
     version: Annotated[bool, typer.Option("--version", help="Version.")] = False,
 ) -> None:
-    """Without a command: choose a game and play it."""
+    """Without a command: play in the browser."""
     language = lang.lower()[:2] if lang else default_language()
     if language not in LANGUAGES:
         raise fail(f"{lang!r}: de, en")
@@ -87,7 +93,7 @@ def start(
         typer.echo(f"risiko {__version__}")
         raise typer.Exit
     if context.invoked_subcommand is None:
-        terminal(None)
+        play()
 
 
 @app.command()
@@ -228,14 +234,39 @@ def _progress(err: "Console", total: int, *, quiet: bool) -> Iterator[Callable[[
 
 @app.command()
 def odds(
-    game: Annotated[str, typer.Argument(metavar="express")],
+    what: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="express | A D [D ...]",
+            help="Angreifer und Verteidiger, auch mehrere Gebiete nacheinander / "
+            "attackers and defenders, also of several territories in a row",
+        ),
+    ],
+    rules: Annotated[
+        str, typer.Option(help="Buch oder ID / book or ID: 2000, 2003, 2010/duel, ...")
+    ] = "2003",
+    stop: Annotated[
+        int, typer.Option(help="aufhören mit so vielen Einheiten / stop with so many units")
+    ] = 1,
     option: OptionNames = None,
+    house: HouseNames = None,
     as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
-    """Genaue Chancen / exact odds: express."""
-    way = build(game, option, None)
+    """Genaue Chancen / exact odds: 10 8 --rules 2000, express."""
+    if all(word.isdecimal() and len(word) <= LONGEST_NUMBER for word in what):
+        _battle_odds([int(word) for word in what], rules, stop, option, house, as_json)
+    elif len(what) == 1:
+        _express_odds(what[0], option, house, as_json)
+    else:
+        raise fail(say("Chancen: express, oder Zahlen", "odds: express, or numbers"))
+
+
+def _express_odds(
+    game: str, option: list[str] | None, house: list[str] | None, as_json: bool
+) -> None:
+    way = build(game, option, house)
     if way.id != registry.EXPRESS:
-        raise fail(say("Chancen gibt es für: express", "there are odds for: express"))
+        raise fail(say("Chancen: express, oder Zahlen", "odds: express, or numbers"))
     from risiko.express.odds import rows, table
 
     decline = "may_decline" in (option or ())
@@ -247,6 +278,38 @@ def odds(
         for row in rows(decline)
     ]
     typer.echo(json.dumps(cards))
+
+
+def _battle_odds(
+    units: list[int],
+    rules: str,
+    stop: int,
+    option: list[str] | None,
+    house: list[str] | None,
+    as_json: bool,
+) -> None:
+    id = next((id for id in registry.games() if id.split("/")[0] == rules), rules)
+    game = build(id, option, house)
+    if len(units) < 2:
+        raise fail(say("Angreifer und Verteidiger fehlen", "attackers and defenders are needed"))
+    from risiko.analysis import odds, tables
+
+    attackers, *defenders = units
+    try:
+        if len(defenders) == 1:
+            battle = odds.battle(game, attackers, defenders[0], stop=stop)
+            words, figures = tables.battle(battle, State.language), battle.as_dict()
+        elif stop != 1:
+            raise fail(say("--stop gilt für eine Schlacht", "--stop is for a single battle"))
+        else:
+            march = odds.campaign(game, attackers, defenders)
+            words, figures = tables.campaign(march, State.language), march.as_dict()
+    except ValueError as error:
+        raise fail(str(error)) from None
+    if as_json:
+        typer.echo(json.dumps({"rules": game.name, **figures}))
+    else:
+        typer.echo("\n".join((game.name, *words)))
 
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="Spielprotokoll / game record")]
@@ -325,13 +388,23 @@ def replay(
 
 @app.command()
 def bench(
-    seconds: Annotated[float, typer.Option(help="je Messung / for each figure")] = 1.0,
+    seconds: Annotated[
+        float | None, typer.Option(help="je Messung / for each figure", min=0.05)
+    ] = None,
+    server: Annotated[
+        bool, typer.Option("--server", help="den Server unter Last / the server under load")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
     """Geschwindigkeit messen / measure speed."""
     from risiko import bench as benchmark
 
-    figures = benchmark.run(seconds)
+    if server:
+        from risiko.server import load
+
+        figures = load.run(load.Crowd(seconds=seconds or load.SECONDS))
+    else:
+        figures = benchmark.run(seconds or 1.0)
     if as_json:
         typer.echo(json.dumps([benchmark.as_dict(figure) for figure in figures]))
     else:
@@ -366,6 +439,73 @@ def terminal(
     )
     sys.stdout.flush()
     os._exit(status)  # a compiler at work in the background is not waited for
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Adresse / address")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="0: irgendeiner / any", min=0, max=65535)] = 8000,
+    database: Annotated[
+        str,
+        typer.Option(help="sqlite:///datei.db, postgresql://...", envvar="RISIKO_DATABASE"),
+    ] = "",
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(help="Adresse im Netz / address on the web: https://..."),
+    ] = None,
+    proxy: Annotated[
+        str | None, typer.Option(help="Adresse des Proxys davor / address of the proxy in front")
+    ] = None,
+) -> None:
+    """Im Browser spielen, auch mit anderen / play in the browser, with others too."""
+    from risiko.server.run import listen
+
+    try:
+        listening = listen(host, port)
+    except (OSError, OverflowError) as error:
+        raise fail(f"{host}:{port}: {error}") from None
+    _serve(listening, host, database, tuple(origin or ()), proxy, browser=False)
+
+
+def play() -> None:
+    """Start a server for this machine alone and open the browser."""
+    from risiko.server.run import free_port
+
+    _serve(free_port("127.0.0.1"), "127.0.0.1", "", (), None, browser=True)
+
+
+def _serve(
+    listening: "socket",
+    host: str,
+    database: str,
+    origins: tuple[str, ...],
+    proxy: str | None,
+    *,
+    browser: bool,
+) -> None:
+    """Serve until Ctrl-C, and say where."""
+    from risiko.server import run
+    from risiko.server.database import BadDatabase
+    from risiko.server.settings import LOOPBACK, Settings
+
+    def ready(address: str) -> None:
+        typer.echo(say("Risiko läuft auf", "Risiko runs on") + f" {address}")
+        typer.echo(say("Beenden mit Strg-C.", "Stop with Ctrl-C."))
+        if browser and run.has_desktop():
+            run.show(address)
+
+    try:
+        settings = Settings(
+            database=database or run.default_database(),
+            origins=origins,
+            hosts=LOOPBACK if host in LOOPBACK else (),
+        )
+        with listening:
+            run.serve(settings, listening, ready=ready, proxy=proxy)
+    except (BadDatabase, OSError) as error:
+        raise fail(str(error)) from None
+    sys.stdout.flush()
+    os._exit(0)  # a compiler or a bot at work in the background is not waited for
 
 
 def main() -> None:

@@ -104,9 +104,16 @@ _ENTRIES = (
         "continue_attack",
         "may_decline",
     ),
+    _entry(
+        "evolution",
+        "Risiko Evolution",
+        "Risiko Evolution",
+        range(3, 6),
+        ("4 rote Sterne sammeln", "collect 4 red stars"),
+    ),
 )
 
-EXPRESS = "express"
+EXPRESS, EVOLUTION = "express", "evolution"
 ENTRIES: dict[str, Entry] = {entry.id: entry for entry in _ENTRIES}
 
 
@@ -157,13 +164,17 @@ def named(name: str) -> Game:
 def _build(known: Entry, options: list[str]) -> Game:
     if options != sorted(set(options)):
         raise ValueError(f"the options of {known.id} are named in their order, each once")
-    if known.id != EXPRESS:
+    if known.id not in (EXPRESS, EVOLUTION):
         from risiko.classic.game import named as classic
 
         return classic("+".join((known.id, *options)))
-    from risiko.express.game import express
-
     unknown = set(options) - set(known.options)
     if unknown:
         raise ValueError(f"{known.id} has no option {', '.join(sorted(unknown))}")
+    if known.id == EVOLUTION:
+        from risiko.evolution.game import GAME
+
+        return GAME
+    from risiko.express.game import express
+
     return express(**dict.fromkeys(options, True))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from risiko.protocol import Game
-from risiko.registry import EXPRESS
+from risiko.registry import EVOLUTION, EXPRESS
 from risiko.text import Text
 
 
@@ -43,6 +43,10 @@ def sections(game: Game) -> Sequence[Section]:
 
         assert isinstance(game, ExpressGame)
         return ((Text("Wie gespielt wird", "How it is played"), express_sheet(game.rules)),)
+    if game.id == EVOLUTION:
+        from risiko.evolution.sheet import sheet as evolution_sheet
+
+        return ((Text("Wie gespielt wird", "How it is played"), evolution_sheet()),)
     from risiko.classic.sheet import common, sheet
 
     return (

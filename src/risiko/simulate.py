@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from risiko import registry
-from risiko.bots import Bot, bot
+from risiko.bots import Bot, bot, prepare
 from risiko.dice import Seeded, seed_key
 from risiko.match import Match, play_match
 from risiko.mixing import branch
@@ -24,6 +24,21 @@ NORMAL_95 = 1.96
 Progress = Callable[[int], None]
 
 
+@dataclass(slots=True)
+class Thought:
+    """How long a seat has thought in one game."""
+
+    moves: int = 0
+    seconds: float = 0.0
+    longest: float = 0.0
+
+    def add(self, seconds: float) -> None:
+        """One more decision."""
+        self.moves += 1
+        self.seconds += seconds
+        self.longest = max(self.longest, seconds)
+
+
 @dataclass(frozen=True, slots=True)
 class Played:
     """One game: what each seat won, its turns and plies, and whether it was broken off."""
@@ -32,6 +47,8 @@ class Played:
     turns: int
     plies: int
     cut: bool
+    thoughts: tuple[Thought, ...] = field(default=(), compare=False)
+    """By seat; the only thing in a game that its seed does not determine."""
 
 
 @dataclass(slots=True)
@@ -141,12 +158,15 @@ def simulate(
     for bot_name in lineup:
         bot(bot_name, way.id, 0)
     series = Series(way.name, seats, lineup, seed, limit)
-    if set(lineup) == {"random"}:
+    compiled = set(lineup) == {"random"} and way.id != registry.EVOLUTION
+    if compiled:
         _compile(way, seats)  # not part of the time of the series
+    else:
+        prepare(lineup)
     begin = time.perf_counter()
-    if set(lineup) == {"random"} and way.id == registry.EXPRESS:
+    if compiled and way.id == registry.EXPRESS:
         series.games = _express(way, seats, games, seed, limit, progress)
-    elif set(lineup) == {"random"}:
+    elif compiled:
         series.games = _in_kernel(way, seats, games, seed, limit, workers, progress)
     else:
         series.games = _in_python(series, games, workers, progress)
@@ -225,7 +245,7 @@ def _in_python(
     if count == 1:
         parts: Iterator[list[Played]] = map(_play_some, jobs)
         return _collect(parts, results, progress)
-    with ProcessPoolExecutor(count) as pool:
+    with ProcessPoolExecutor(count, initializer=prepare, initargs=(series.bots,)) as pool:
         return _collect(pool.map(_play_some, jobs), results, progress)
 
 
@@ -244,9 +264,17 @@ def _play_some(job: tuple[str, tuple[str, ...], int, int, int, int]) -> list[Pla
     return [play_one(name, bots, seed, k, limit=limit)[0] for k in range(begin, end)]
 
 
-def _seeing(player: Bot) -> Callable[[Position, int], Action]:
-    """A bot as somebody who is shown the view of its seat."""
-    return lambda position, seat: player.choose(position.view(seat))
+def _seeing(player: Bot, thought: Thought) -> Callable[[Position, int], Action]:
+    """A bot as somebody who is shown the view of its seat, with a clock beside it."""
+
+    def choose(position: Position, seat: int) -> Action:
+        view = position.view(seat)
+        begin = time.perf_counter()
+        action = player.choose(view)
+        thought.add(time.perf_counter() - begin)
+        return action
+
+    return choose
 
 
 def play_one(
@@ -258,12 +286,13 @@ def play_one(
     block, turn = divmod(number, seats)
     dice = Seeded(branch(seed_key(seed), block))
     choosers: list[Callable[[Position, int], Action]] = []
+    thoughts = tuple(Thought() for _ in range(seats))
     for seat in range(seats):
         player = bot(bots[(seat - turn) % seats], way.id, branch(dice.key, number * seats + seat))
-        choosers.append(_seeing(player))
+        choosers.append(_seeing(player, thoughts[seat]))
     names = [f"bot {bots[(seat - turn) % seats]}" for seat in range(seats)]
     match = play_match(Match(way, seats, dice, players=names), choosers, limit=limit)
     scores = tuple(match.position.scores()) if match.over else (0.0,) * seats
     players = [entry.player for entry in match.entries if entry.player >= 0]
     turns = sum(a != b for a, b in zip([-1, *players], players, strict=False))
-    return Played(scores, turns, len(match.entries), not match.over), match
+    return Played(scores, turns, len(match.entries), not match.over, thoughts), match

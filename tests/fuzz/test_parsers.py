@@ -22,7 +22,7 @@ from risiko.registry import named
 from risiko.verify import verify
 from tests.games import SOAK, every_game, name, random_game
 
-EXAMPLES = settings(max_examples=150 * SOAK, deadline=None)
+EXAMPLES = settings(max_examples=50 * SOAK, deadline=None)
 LETTERS = st.text(
     alphabet=st.one_of(
         st.sampled_from(" /.,:;@+-?!#{}abcdefnop0123456789"), st.characters(codec="utf-8")

@@ -56,6 +56,9 @@ class Engine(Protocol):
     playout: Any
     """The module with the entry points."""
 
+    def module(self, name: str) -> Any:
+        """Another module of the kernel with entry points of its own."""
+
     def pack(self, fields: Fields, layout: Layout) -> Any:
         """One record in an array of one."""
 
@@ -64,6 +67,9 @@ class Engine(Protocol):
 
     def room(self) -> tuple[Any, int]:
         """An array with room for the next position, and the place in it."""
+
+    def rooms(self, count: int) -> Any:
+        """An array with room for so many positions."""
 
     def buffer(self) -> Any:
         """Room for all options of a position."""
@@ -81,6 +87,9 @@ class Plain:
     def __init__(self) -> None:
         self._local = threading.local()
 
+    def module(self, name: str) -> Any:
+        return importlib.import_module(f"risiko.classic.kernel.{name}")
+
     def pack(self, fields: Fields, layout: Layout) -> Any:
         record = Record()
         for name, _, _ in layout:
@@ -96,6 +105,9 @@ class Plain:
 
     def room(self) -> tuple[Any, int]:
         return [None], 0
+
+    def rooms(self, count: int) -> Any:
+        return [None] * count
 
     def buffer(self) -> Any:
         try:
@@ -119,17 +131,26 @@ class Compiled:
 
         self._np = np
         self._local = threading.local()
-        self._dtypes = {
-            fields: np.dtype((np.record, [(n, w, (c,)) if c else (n, w) for n, w, c in fields]))
-            for fields in (layout.STATE, layout.RULES)
-        }
-        self.state = self._dtypes[layout.STATE]
+        self._folder = folder
+        self._dtypes: dict[Layout, Any] = {}
+        self.state = self._dtype(layout.STATE)
         self._pool: tuple[Any, Iterator[int]] = None, itertools.count(POOL)
         with _kept_in(folder):
             self.playout: Any = _import_compiled()
 
+    def _dtype(self, fields: Layout) -> Any:
+        """What a record of these fields is as an array."""
+        if fields not in self._dtypes:
+            shape = [(n, w, (c,)) if c else (n, w) for n, w, c in fields]
+            self._dtypes[fields] = self._np.dtype((self._np.record, shape))
+        return self._dtypes[fields]
+
+    def module(self, name: str) -> Any:
+        with _lock, _kept_in(self._folder):
+            return importlib.import_module(f"{self.playout.__package__}.{name}")
+
     def pack(self, fields: Fields, layout: Layout) -> Any:
-        records = self._np.zeros(1, self._dtypes[layout])
+        records = self._np.zeros(1, self._dtype(layout))
         for name, _, _ in layout:
             records[name][0] = fields[name]
         return records
@@ -150,6 +171,9 @@ class Compiled:
             pool, places = self._pool = self._np.zeros(POOL, self.state), itertools.count()
             place = next(places)
         return pool, place
+
+    def rooms(self, count: int) -> Any:
+        return self._np.zeros(count, self.state)
 
     def buffer(self) -> Any:
         try:
@@ -199,9 +223,9 @@ def cache_folder() -> Path:
     return platformdirs.user_cache_path("risiko") / f"kernel-{fingerprint()}"
 
 
-def is_kept(entry: str) -> bool:
+def is_kept(entry: str, module: str = "playout") -> bool:
     """Whether an entry point is on disk already, so that nobody has to wait for it."""
-    return any(cache_folder().glob(f"**/playout.{entry}-*.nbi"))
+    return any(cache_folder().glob(f"**/{module}.{entry}-*.nbi"))
 
 
 def _usable(folder: Path) -> Path | None:
@@ -284,6 +308,11 @@ def wanted() -> bool:
     return os.environ.get(ENVIRONMENT) != "plain"
 
 
+def awaited() -> bool:
+    """Whether everybody has to wait for the compiled kernel."""
+    return os.environ.get(ENVIRONMENT) == "compiled"
+
+
 def _compile() -> None:
     """Make the compiled engine ready for single games, then let all games use it."""
     global _engine
@@ -310,7 +339,7 @@ def current() -> Engine:
     """The engine for the next ply: the compiled one as soon as it is there."""
     global _plies
     if _engine is PLAIN:
-        if os.environ.get(ENVIRONMENT) == "compiled":
+        if awaited():
             return compiled()
         _plies += 1
         if _plies == PLAIN_PLIES:

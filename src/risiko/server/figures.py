@@ -11,6 +11,8 @@ from risiko.analysis.luck import Tally
 from risiko.classic.game import ClassicGame
 from risiko.classic.position import Position as ClassicPosition
 from risiko.classic.world import world
+from risiko.evolution.board import BOARD
+from risiko.evolution.position import EvolutionPosition
 from risiko.express.cards import DECK
 from risiko.express.position import ExpressPosition
 from risiko.protocol import Position
@@ -83,8 +85,9 @@ class Chart(ABC):
         """Everybody in numbers."""
         if not self.keys:
             return tuple(Figures(values=()) for _ in range(position.seats))
+        lucky = self.keys[-1].endswith("luck")
         return tuple(
-            Figures(values=(*self.figures(position, seat), round(luck, DIGITS)))
+            Figures(values=(*self.figures(position, seat), *([round(luck, DIGITS)] * lucky)))
             for seat, luck in enumerate(self.luck.seats)
         )
 
@@ -144,6 +147,25 @@ class ExpressChart(Chart):
         return position.table.owners.count(seat), position.table.points(seat)
 
 
+class EvolutionChart(Chart):
+    """Territories, units and red stars."""
+
+    keys = ("territories", "units", "stars")
+    places = BOARD.ids
+
+    def holdings(self, position: Position) -> Sequence[Holding]:
+        """Owner and units of every territory."""
+        assert isinstance(position, EvolutionPosition)
+        state = position.state
+        return list(zip(state.owner, state.units, strict=True))
+
+    def figures(self, position: Position, seat: int) -> tuple[float, ...]:
+        """What a seat has on the board, and its stars."""
+        assert isinstance(position, EvolutionPosition)
+        units = [units for army, units in self._held if army == seat]
+        return len(units), sum(units), position.state.stars(seat)
+
+
 class PlainChart(Chart):
     """Any other game: nothing is counted."""
 
@@ -162,4 +184,6 @@ def chart(position: Position) -> Chart:
         return ClassicChart(position)
     if isinstance(position, ExpressPosition):
         return ExpressChart(position)
+    if isinstance(position, EvolutionPosition):
+        return EvolutionChart(position)
     return PlainChart(position)

@@ -33,7 +33,7 @@ class Region(Sent):
     army: int
     units: int
     marks: tuple[str, ...]
-    """What else stands there, such as `capital` or `own_capital`."""
+    """What else stands there, such as `capital`, `own_capital`, `hq`, `city_minor`."""
 
 
 class Continent(Sent):
@@ -51,6 +51,8 @@ class MapBoard(Sent):
     kind: Literal["map"] = "map"
     regions: tuple[Region, ...]
     continents: tuple[Continent, ...]
+    lines: tuple[tuple[str, str], ...] = ()
+    """Sea lines that were added to the printed ones."""
 
 
 class Row(Sent):
@@ -124,7 +126,7 @@ class Face(Sent):
     id: str
     name: str
     symbol: str
-    """Its picture: `infantry`, `cavalry`, `artillery`, `joker`, `star1`, `star2`."""
+    """Its picture: `infantry`, `cavalry`, `artillery`, `joker`, `star1`, `star2`, `coins3`."""
     text: str
     """What it shows, in words."""
     own: bool
@@ -166,9 +168,10 @@ class Choice(Sent):
     text: str
 
 
-Pick = Literal["place", "route", "number", "cards", "list", "button"]
+Pick = Literal["place", "route", "number", "cards", "list", "text", "button"]
 """How choices are picked: one territory; two territories, from and to; a number alone; a set of
-cards from the hand; from a list; by a button."""
+cards from the hand; from a list; by writing a text of one's own in place of the one proposed; by
+a button."""
 
 
 class Ask(Sent):

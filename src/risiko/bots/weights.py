@@ -1,0 +1,53 @@
+"""The weights of the planners: those made by hand, and those that were trained."""
+
+import json
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from risiko.classic.kernel import desk
+
+FORMAT = 1
+"""Changes when the numbers of a file mean something else: other features, another order."""
+DIGITS = 5
+
+
+def _hand_made() -> list[float]:
+    weights = [0.0] * desk.WEIGHTS
+    weights[desk.INCOME] = 3.0
+    weights[desk.POTENTIAL] = 1.0
+    weights[desk.CARD] = 0.8
+    weights[desk.RISK] = 1.0
+    weights[desk.HELD] = -0.4
+    weights[desk.SHARPNESS] = 2.0
+    weights[desk.GOAL] = 0.5
+    weights[desk.CAUTION] = 0.8
+    weights[desk.HASTE] = 0.9
+    weights[desk.CAPITAL] = 1.0
+    weights[desk.TRUCE] = 0.15
+    return weights
+
+
+HAND_MADE = _hand_made()
+
+
+def save(path: Path, weights: list[float], command: str, seed: int) -> None:
+    """Write trained weights, with the command that makes them again."""
+    content = {
+        "format": FORMAT,
+        "command": command,
+        "seed": seed,
+        "features": desk.FEATURES,
+        "hidden": desk.HIDDEN,
+        "weights": [round(x, DIGITS) for x in weights],
+    }
+    path.write_text(json.dumps(content) + "\n", "utf-8")
+
+
+@cache
+def trained(name: str) -> tuple[float, ...]:
+    """Trained weights of the package by name: `table`, or `duel` for two players."""
+    content = json.loads((files("risiko.bots") / f"weights_{name}.json").read_text("utf-8"))
+    if content["format"] != FORMAT or len(content["weights"]) != desk.WEIGHTS:
+        raise ValueError(f"the weights {name!r} are not for this version")
+    return tuple(content["weights"])

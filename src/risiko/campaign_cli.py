@@ -1,0 +1,335 @@
+"""The command `risiko campaign`: found a world, play on it, look at it, pass it on, check it."""
+
+import os
+import re
+import secrets
+import tomllib
+from collections.abc import Callable, Sequence
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from risiko.text import LANGUAGES, Language, Text
+
+if TYPE_CHECKING:
+    from risiko.evolution.campaign import Campaign
+    from risiko.match import Match
+    from risiko.protocol import Action
+    from risiko.record import Record
+    from risiko.terminal.session import Session
+
+app = typer.Typer(
+    help="Kampagnen in Risiko Evolution / campaigns of Risiko Evolution.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+BAD_INPUT, WRONG = 2, 1
+SUFFIX = ".campaign"
+MOST_PLIES = 200_000
+"""A game between bots that takes longer is given up."""
+SEED_BITS = 63
+
+
+class State:
+    """What the options before the command have set."""
+
+    language: Language = "de"
+    folder: Path = Path()
+
+
+def _sentences() -> dict[str, Text]:
+    data = (files("risiko.evolution") / "campaign.toml").read_text("utf-8")
+    return {key: Text(**entry) for key, entry in tomllib.loads(data)["sentence"].items()}
+
+
+def say(key: str, **gaps: object) -> str:
+    """A sentence in the chosen language."""
+    return _sentences()[key].say(State.language, **gaps)
+
+
+def fail(problem: str, code: int = BAD_INPUT) -> typer.Exit:
+    """Say what is wrong and stop."""
+    typer.echo(say("error", problem=problem), err=True)
+    return typer.Exit(code)
+
+
+@app.callback()
+def start(
+    context: typer.Context,
+    lang: Annotated[
+        str, typer.Option(help="Sprache / language: de, en", envvar="RISIKO_LANG")
+    ] = "",
+    folder: Annotated[
+        Path | None, typer.Option("--dir", help="Ordner der Kampagnen / folder of campaigns")
+    ] = None,
+) -> None:
+    """Everything a campaign needs; each is one file."""
+    root = context.find_root().params.get("lang") or ""
+    spoken = (lang or root or os.environ.get("LANG", "de")).lower()[:2]
+    State.language = "en" if spoken == "en" else "de"
+    if (lang or root) and spoken not in LANGUAGES:
+        raise fail(f"{lang or root!r}: de, en")
+    if folder is None:
+        import platformdirs
+
+        folder = platformdirs.user_data_path("risiko") / "campaigns"
+    State.folder = folder
+
+
+Name = Annotated[str, typer.Argument(metavar="NAME", help="Name der Kampagne / of the campaign")]
+
+
+def path_of(name: str) -> Path:
+    """The file of a campaign."""
+    word = re.sub(r"[^\w-]+", "-", name.casefold()).strip("-") or "campaign"
+    return State.folder / f"{word}{SUFFIX}"
+
+
+def load(name: str) -> "Campaign":
+    """A campaign by its name, or a clear error."""
+    path = path_of(name)
+    if not path.exists():
+        raise fail(say("missing", name=name))
+    return read(path)
+
+
+def read(path: Path) -> "Campaign":
+    """A campaign from a file, or the place where it breaks."""
+    from risiko.evolution.campaign import BrokenCampaign, Campaign
+
+    try:
+        return Campaign.load(path)
+    except BrokenCampaign as error:
+        raise fail(say("broken", place=error.place, reason=error.reason), WRONG) from None
+    except OSError as error:
+        raise fail(f"{path}: {error.strerror or error}") from None
+
+
+def save(campaign: "Campaign", path: Path, *, replace: bool) -> None:
+    """Write a campaign; what is there already is never lost."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        campaign.save(path, replace=replace)
+    except FileExistsError:
+        raise fail(say("present", path=path)) from None
+    except OSError as error:
+        raise fail(f"{path}: {error.strerror or error}") from None
+
+
+@app.command()
+def new(
+    name: Name,
+    people: Annotated[list[str], typer.Argument(metavar="PERSON...", help="Kreis / circle")],
+) -> None:
+    """Eine Welt gründen / found a world for a circle of people."""
+    from risiko.evolution.campaign import BrokenCampaign, Campaign
+
+    try:
+        campaign = Campaign.new(name, people)
+    except BrokenCampaign as error:
+        raise fail(error.reason) from None
+    path = path_of(name)
+    save(campaign, path, replace=False)
+    typer.echo(say("founded", name=name, path=path))
+
+
+@app.command()
+def play(
+    name: Name,
+    player: Annotated[
+        list[str] | None, typer.Option("--player", "-p", help="wer spielt / who plays")
+    ] = None,
+    bots: Annotated[str, typer.Option(help="Bots für alle anderen / bots for all others")] = "",
+    person: Annotated[
+        list[str] | None, typer.Option(help="trotz --bots ein Mensch / a person beside --bots")
+    ] = None,
+    games: Annotated[int, typer.Option(min=1, help="Anzahl Spiele / games")] = 1,
+    seed: Annotated[int | None, typer.Option(help="Würfel / dice")] = None,
+) -> None:
+    """Das nächste Spiel spielen / play the next game."""
+    from risiko.bots import bots_for
+    from risiko.dice import Seeded
+    from risiko.evolution.game import ID, PLAYERS
+
+    campaign = load(name)
+    players = player or list(campaign.circle[: PLAYERS[-1]])
+    for who in (*players, *(person or ())):
+        if who not in campaign.circle:
+            circle = ", ".join(campaign.circle)
+            raise fail(say("stranger", person=who, circle=circle))
+    if bots and bots not in bots_for(ID):
+        raise fail(say("unbot", bot=bots, bots=", ".join(bots_for(ID))))
+    minds = ["" if not bots or who in (person or ()) else bots for who in players]
+    for number in range(games):
+        value = secrets.randbits(SEED_BITS) if seed is None else seed + number
+        try:
+            match = campaign.match(players, Seeded(value))
+        except ValueError as error:
+            raise fail(str(error)) from None
+        done = _by_bots(match, minds) if all(minds) else _at_terminal(campaign, match, minds)
+        if done is None:
+            return
+        _keep(campaign, done)
+
+
+def _keep(campaign: "Campaign", record: "Record") -> None:
+    """A finished game joins the campaign."""
+    chapter = campaign.add(record)
+    save(campaign, path_of(campaign.name), replace=True)
+    scores = chapter.after.scores()
+    winner = record.players[scores.index(max(scores))]
+    typer.echo(say("added", number=len(campaign.chapters), winner=winner))
+    for line in campaign.chronicle(State.language)[-1].lines:
+        typer.echo(f"  {line}")
+
+
+def _by_bots(match: "Match", minds: Sequence[str]) -> "Record | None":
+    """Bots play the game to its end."""
+    from risiko import record
+    from risiko.bots import bot
+    from risiko.evolution.game import ID
+    from risiko.protocol import CHANCE
+
+    seats = [bot(mind, ID, seat) for seat, mind in enumerate(minds)]
+    while not match.over and len(match.entries) < MOST_PLIES:
+        turn = match.position.turn
+        if turn == CHANCE:
+            match.draw()
+        else:
+            match.play(seats[turn].choose(match.position.view(turn)))
+    if match.over:
+        return record.of_match(match)
+    typer.echo(say("endless", plies=MOST_PLIES), err=True)
+    return None
+
+
+def _at_terminal(campaign: "Campaign", match: "Match", minds: Sequence[str]) -> "Record | None":
+    """People play at the terminal; the running game is kept beside the campaign."""
+    from risiko import record
+    from risiko.telling.players import Player
+    from risiko.terminal import saving
+    from risiko.terminal.asking import Asker
+    from risiko.terminal.screen import Screen, ask_terminal, make_console
+    from risiko.terminal.session import Quit, Session
+    from risiko.terminal.table import table_for
+    from risiko.terminal.texts import Words
+
+    path = path_of(campaign.name).with_suffix(f".{len(campaign.chapters) + 1}{saving.SUFFIX}")
+    plies = []
+    saver = saving.new_saver(match, path.parent)
+    saver.path = path
+    if path.exists():
+        try:
+            loaded = saving.load(path, secrets.randbits(SEED_BITS))
+        except saving.BadFile as error:
+            raise fail(str(error)) from None
+        if loaded.record.start == str(match.start) and loaded.record.players == match.players:
+            match, plies, saver = loaded.match, loaded.plies, loaded.saver()
+    people = [Player(who, mind) for who, mind in zip(match.players, minds, strict=True)]
+    words = Words(State.language)
+    screen = Screen(make_console(), ask_terminal)
+    session = Session(
+        match, people, table_for(match.game, people, words), screen, saver, words, plies
+    )
+    try:
+        session.run(_naming(Asker().decide))
+    except (Quit, EOFError, KeyboardInterrupt):
+        session.save()
+    if match.over:
+        return record.of_match(match)
+    typer.echo(say("paused", path=saver.path))
+    return None
+
+
+def _naming(
+    decide: "Callable[[Session, int], Action]",
+) -> "Callable[[Session, int], Action]":
+    """Names and comments are typed as they are; everything else is asked as in any game."""
+    from risiko.errors import NotationError
+    from risiko.evolution.steps import Naming
+    from risiko.evolution.words import decode, encode
+    from risiko.protocol import Action
+
+    def name(session: "Session", seat: int) -> "Action":
+        option = session.match.position.options()[0]
+        if not isinstance(option, Naming):
+            return decide(session, seat)
+        session.tell()
+        suggestion = decode(option.args[0])
+        key = "ask_comment" if option.verb == "sign" else "ask_name"
+        question = say(key, person=session.players[seat].name, suggestion=suggestion)
+        while True:
+            said = session.screen.ask(f"{question} ").strip()
+            try:
+                action = Action(option.verb, (encode(said or suggestion),))
+            except NotationError:
+                action = Action("")
+            if option.allows(action):
+                return action
+            session.screen.say(say("bad_name"))
+
+    return name
+
+
+@app.command()
+def show(name: Name) -> None:
+    """Die Chronik / the chronicle: all games, what changed and why."""
+    from risiko.evolution.pieces import PACKETS
+
+    campaign = load(name)
+    world = campaign.world
+    typer.echo(say("heading", name=campaign.name))
+    typer.echo(say("circle", circle=", ".join(campaign.circle)))
+    if world.planet:
+        typer.echo(say("planet", planet=world.planet))
+    if not campaign.chapters:
+        typer.echo(say("none"))
+    for page in campaign.chronicle(State.language):
+        typer.echo(f"\n{page.title}")
+        for line in page.lines:
+            typer.echo(f"  {line}")
+        for title, story, rules in page.stories:
+            typer.echo(f"\n  {title}\n  {story}\n  {rules}")
+    sealed = [packet for packet in PACKETS.values() if not world.has(packet.id)]
+    if sealed:
+        typer.echo(f"\n{say('sealed')}")
+    for packet in sealed:
+        name_, condition = packet.name, packet.condition
+        typer.echo(f"  {name_.say(State.language)}: {condition.say(State.language)}")
+
+
+@app.command("export")
+def export_(
+    name: Name, path: Annotated[Path, typer.Argument(metavar="FILE", help="Ziel / target")]
+) -> None:
+    """In eine Datei schreiben / write to one file; nothing is overwritten."""
+    save(load(name), path, replace=False)
+    typer.echo(say("exported", path=path))
+
+
+@app.command("import")
+def import_(
+    path: Annotated[Path, typer.Argument(metavar="FILE", help="Kampagne / campaign")],
+) -> None:
+    """Eine Kampagne übernehmen, geprüft / take over a campaign after checking it."""
+    campaign = read(path)
+    target = path_of(campaign.name)
+    save(campaign, target, replace=False)
+    typer.echo(say("imported", name=campaign.name, games=len(campaign.chapters), path=target))
+
+
+@app.command()
+def verify(
+    campaign: Annotated[
+        str, typer.Argument(metavar="FILE|NAME", help="Datei oder Kampagne / file or campaign")
+    ],
+) -> None:
+    """Die ganze Kette prüfen / check the whole chain."""
+    path = Path(campaign)
+    kept = path if path.exists() or not path_of(campaign).exists() else path_of(campaign)
+    whole = read(kept)
+    typer.echo(say("sound", games=len(whole.chapters)))

@@ -1,0 +1,305 @@
+"""Every decision of a turn: each choice in thought, then the best plan from there.
+
+Choices are proposed one after the other on the board at the root; the one with the best plan is
+made. A battle that goes as planned is fought on without planning again.
+"""
+
+from .cards import must_trade
+from .desk import ROOT, VEILED, Desk
+from .draft import decide_claim, decide_hinder
+from .jit import copy_state, kernel
+from .layout import (
+    ATTACK,
+    CAPITAL,
+    CLAIM,
+    DEFEND,
+    DICE,
+    GHOST,
+    MOVE,
+    NEUTRAL,
+    NOBODY,
+    OCCUPY,
+    PLACE,
+    TERRITORIES,
+    VERB_ATTACK,
+    VERB_BITS,
+    VERB_CAPITAL,
+    VERB_DEFEND,
+    VERB_DICE,
+    VERB_END,
+    VERB_MOVE,
+    VERB_OCCUPY,
+    VERB_PLACE,
+)
+from .odds import SIDE
+from .options import connected_from
+from .plan import search
+from .playout import States
+from .records import Rules, State
+from .trades import action, best_trade, make_trade
+
+WAVERING = 0.1
+"""A battle goes on as planned until its chance has fallen by so much."""
+SCENES = 2**55 - 1
+"""Numbers that boards are told apart by."""
+CLEARLY = 0.01
+"""A difference in the chance to win that is no accident of planning."""
+SLIGHTLY = 0.002
+QUARTERS = 4
+"""Units are shared out in so many parts."""
+MOST = 1 << 20
+"""More than all choices of a decision."""
+
+
+@kernel
+def scene(g: State, battle: int) -> int:
+    """All of a board but the two territories of a battle, as one number."""
+    number = int(g.player) + 7 * int(g.conquered)
+    for t in range(TERRITORIES):
+        if t != battle >> 6 and t != battle & 63:
+            number = (number * 31 + int(g.units[t]) * 11 + int(g.owner[t])) & SCENES
+    return number
+
+
+@kernel
+def goes_on(g: State, d: Desk) -> bool:
+    """Whether the battle under way is the one that was planned, and still stands well."""
+    battle = int(d.battle)
+    if battle == NOBODY or g.owner[battle & 63] == d.me or g.owner[battle >> 6] != d.me:
+        return False
+    if g.units[battle >> 6] < 2 or scene(g, battle) != d.scene:
+        return False
+    return bool(chance(g, d, battle) > d.hope - WAVERING)
+
+
+@kernel
+def chance(g: State, d: Desk, battle: int) -> float:
+    """The chance to win a battle."""
+    a = min(SIDE - 1, int(g.units[battle >> 6]))
+    return d.win[a * SIDE + min(SIDE - 1, int(g.units[battle & 63]))]
+
+
+@kernel
+def nth_place(places: int, n: int) -> int:
+    """The n-th territory of some."""
+    for t in range(TERRITORIES):
+        if places >> t & 1:
+            if n == 0:
+                return t
+            n -= 1
+    return NOBODY
+
+
+@kernel
+def find_front(g: State, r: Rules, d: Desk) -> None:
+    """One's own territories beside foreign land, where units are placed; all if there is none."""
+    own = int(g.land[d.me])
+    front = 0
+    count = 0
+    for t in range(TERRITORIES):
+        if own >> t & 1 and int(r.near[t]) & ~own:
+            front |= 1 << t
+            count += 1
+    d.border = front if front else own
+    d.places = count if front else int(g.held[d.me])
+
+
+@kernel
+def propose_place(g: State, r: Rules, d: Desk) -> int:
+    """Place all in one territory; trade and do the same; or share out with the best so far."""
+    k = int(d.cursor)
+    n = int(d.places)
+    stock = int(g.stock)
+    if k < n:
+        t = nth_place(int(d.border), k)
+        d.where = t
+        g.units[t] += stock
+        g.stock = 0
+        return action(VERB_PLACE, t, 0, stock)
+    if k < 2 * n:
+        if d.trade == NOBODY:
+            d.cursor = 2 * n
+            return propose_split(g, d)
+        make_trade(g, r, int(d.trade))
+        g.units[nth_place(int(d.border), k - n)] += g.stock
+        g.stock = 0
+        return int(d.trade)
+    return propose_split(g, d)
+
+
+@kernel
+def propose_split(g: State, d: Desk) -> int:
+    """Share the stock out between the best territory so far and another."""
+    n = int(d.places)
+    stock = int(g.stock)
+    if int(d.chosen) & VERB_BITS != VERB_PLACE or stock < 2:
+        return NOBODY
+    while True:
+        k = int(d.cursor) - 2 * n
+        if k >= n * (QUARTERS - 1):
+            return NOBODY
+        other = nth_place(int(d.border), k // (QUARTERS - 1))
+        part = (stock * (k % (QUARTERS - 1) + 1) + 2) // QUARTERS
+        if other != d.leader and 0 < part < stock:
+            break
+        d.cursor += 1
+    g.units[d.leader] += stock - part
+    g.units[other] += part
+    g.stock = 0
+    d.margin = SLIGHTLY
+    return action(VERB_PLACE, int(d.leader), 0, stock - part)
+
+
+@kernel
+def propose_attack(g: State, r: Rules, d: Desk) -> int:
+    """Go on with the best plan; or trade, and place all units in one territory."""
+    k = int(d.cursor)
+    if k == 0:
+        return VERB_ATTACK
+    if d.trade == NOBODY or k > d.places:
+        return NOBODY
+    make_trade(g, r, int(d.trade))
+    g.units[nth_place(int(d.border), k - 1)] += g.stock
+    g.stock = 0
+    d.margin = CLEARLY
+    return int(d.trade)
+
+
+@kernel
+def propose_occupy(g: State, r: Rules, d: Desk) -> int:
+    """Move in with all, with the least, or with a part between."""
+    k = int(d.cursor)
+    if k > QUARTERS:
+        return NOBODY
+    source = int(g.source)
+    target = int(g.target)
+    more = (int(g.units[source]) - 1) * (QUARTERS - k) // QUARTERS
+    g.units[source] -= more
+    g.units[target] += more
+    return action(VERB_OCCUPY, 0, 0, int(g.units[target]))
+
+
+@kernel
+def propose_move(g: State, r: Rules, d: Desk) -> int:
+    """Make no move; or move all, or a half, from anywhere to anywhere allowed."""
+    if d.cursor == 0:
+        return action(VERB_END, 0, 0, 1)
+    own = int(g.land[d.me])
+    while d.cursor <= 2 * TERRITORIES * TERRITORIES:
+        k = int(d.cursor) - 1
+        source = k // (2 * TERRITORIES)
+        target = k // 2 % TERRITORIES
+        n = int(g.units[source]) - 1
+        if not own >> source & 1 or n < 1:
+            d.cursor += 2 * TERRITORIES - k % (2 * TERRITORIES)
+            continue
+        if k % 2:
+            n //= 2
+        reach = connected_from(r, source, own) if r.connected else int(r.near[source]) & own
+        if target != source and n > 0 and reach >> target & 1:
+            g.units[source] -= n
+            g.units[target] += n
+            return action(VERB_MOVE, source, target, n)
+        d.cursor += 1
+    return NOBODY
+
+
+@kernel
+def propose_own(g: State, r: Rules, d: Desk) -> int:
+    """Any own territory, for a starting unit or as the capital."""
+    if d.cursor >= g.held[d.me]:
+        return NOBODY
+    t = nth_place(int(g.land[d.me]), int(d.cursor))
+    if g.step == CAPITAL:
+        g.capital[d.me] = t
+        d.margin = -0.002 * g.units[t]  # where many stand it is safer than it looks
+        return action(VERB_CAPITAL, t, 0, 1)
+    g.units[t] += 1
+    return action(VERB_PLACE, t, 0, 1)
+
+
+@kernel
+def propose(g: State, r: Rules, d: Desk) -> int:
+    """Make the next choice on the board at the root; NOBODY when there is no more."""
+    d.margin = 0.0
+    if g.step == PLACE:
+        return propose_place(g, r, d)
+    if g.step == ATTACK:
+        return propose_attack(g, r, d)
+    if g.step == OCCUPY:
+        return propose_occupy(g, r, d)
+    if g.step == MOVE:
+        return propose_move(g, r, d)
+    return propose_own(g, r, d)
+
+
+@kernel
+def attack_with(g: State, r: Rules, battle: int) -> int:
+    """An attack with all that may; or the end of attacking."""
+    if battle == NOBODY:
+        return action(VERB_END, 0, 0, 1)
+    source = battle >> 6
+    return action(VERB_ATTACK, source, battle & 63, min(int(r.attackers), int(g.units[source]) - 1))
+
+
+@kernel
+def share_of(g: State, d: Desk, effort: int) -> int:
+    """The effort for one choice."""
+    if g.step == PLACE:
+        return effort // max(1, int(d.places) * QUARTERS)
+    if g.step == ATTACK:
+        return effort if d.trade == NOBODY else effort // max(2, int(d.places))
+    if g.step == OCCUPY:
+        return effort // (QUARTERS + 1)
+    return 0
+
+
+@kernel
+def choose(nodes: States, r: Rules, d: Desk, effort: int) -> int:
+    """Of all choices the one that leads to the best plan."""
+    g = nodes[VEILED]
+    find_front(g, r, d)
+    d.trade = best_trade(g, r)
+    if g.step == PLACE and d.trade != NOBODY and must_trade(g, r):
+        return int(d.trade)
+    share = share_of(g, d, effort)
+    best = -1.0
+    d.chosen = NOBODY
+    d.cursor = 0
+    while d.cursor < MOST:
+        copy_state(nodes, ROOT, nodes, VEILED)
+        move = propose(nodes[ROOT], r, d)
+        if move == NOBODY:
+            break
+        value = search(nodes, r, d, share) - d.margin
+        if move == VERB_ATTACK:
+            move = attack_with(g, r, int(d.choice))
+            d.battle = d.choice
+        if value > best:
+            best = value
+            d.chosen = move
+            d.leader = d.where
+        d.cursor += 1
+    d.best = best
+    if int(d.chosen) & VERB_BITS == VERB_ATTACK:
+        d.scene = scene(g, int(d.battle))
+        d.hope = chance(g, d, int(d.battle))
+    return int(d.chosen)
+
+
+@kernel
+def decide(nodes: States, r: Rules, d: Desk, effort: int) -> int:
+    """The action of the seat that plans, on the veiled board."""
+    g = nodes[VEILED]
+    step = g.step
+    if step == DICE:
+        return action(VERB_DICE, 0, 0, int(g.force))
+    if step == DEFEND:
+        return action(VERB_DEFEND, 0, 0, int(r.defence[min(int(g.units[g.target]), 3)]))
+    if step == CLAIM:
+        return decide_claim(nodes, r, d)
+    if step == ATTACK and goes_on(g, d):
+        return attack_with(g, r, int(d.battle))
+    if step == NEUTRAL or step == GHOST:
+        return decide_hinder(nodes, r, d)
+    return choose(nodes, r, d, effort)

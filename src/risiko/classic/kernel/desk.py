@@ -1,0 +1,177 @@
+"""The desk at which a turn is planned: tables of odds, what is known of the players, and plans.
+
+Like positions and rules it is a record of named fields, an array when compiled and lists when not;
+nothing is allocated while planning.
+"""
+
+from collections.abc import MutableSequence
+from typing import Protocol
+
+from .layout import ARMIES, CARDS, CONTINENTS, SEATS, TERRITORIES, Field
+from .odds import SIDE, THROWS, Reals
+from .records import Numbers
+
+WIDEST = 24
+"""Plans of equal length that are followed at the same time, at most."""
+SPARE = 2 * WIDEST
+"""The place where the next step of a plan is tried out."""
+NODES = 2 * WIDEST + 3
+"""Boards that are kept while planning: two lengths of plans, and some to try things out."""
+ROOT = NODES - 1
+"""The place of the board from which plans begin."""
+VEILED = NODES - 2
+"""The place of the board as the seat to act sees it."""
+
+# The hand-made worth of a board: its weights.
+FRONT = 0
+"""A unit beside foreign land counts so much more than any other."""
+INCOME = 1
+"""Turns for which income is counted."""
+POTENTIAL = 2
+"""The same for continents that are partly held."""
+CARD = 3
+"""Units expected from cards, against units on the board."""
+RISK = 4
+"""Territories that will be lost, in units."""
+SHARPNESS = 5
+"""How strongly a lead in strength decides the game."""
+GOAL = 6
+"""How strongly nearness to the goal of the game decides it."""
+CAUTION = 7
+"""How often a player who could take a territory does."""
+HASTE = 8
+"""How surely a player who could win in the coming turn does."""
+CAPITAL = 9
+"""The loss of one's own capital."""
+TRUCE = 10
+"""A lead in territories when the armistice is near."""
+HELD = 11
+"""A territory more, in units."""
+HAND = 16
+"""The hand-made weights, with room for more."""
+
+FEATURES = 40
+"""Numbers that describe one player on a board, for the network."""
+HIDDEN = 32
+"""Units of the hidden layer."""
+SCALE = HAND
+"""Where the weight of the network's correction stands; 0: none."""
+NET = HAND + 1
+WEIGHTS = NET + FEATURES * HIDDEN + HIDDEN + HIDDEN
+"""Then the first layer, feature by feature, its bias, and the second layer."""
+
+DESK: tuple[Field, ...] = (
+    ("throw", "f8", THROWS),
+    ("win", "f8", SIDE * SIDE),
+    ("rows", "f8", 3 * SIDE),
+    ("fate", "f8", 3),
+    ("weight", "f8", WEIGHTS),
+    # A survey of one board.
+    ("total", "f8", ARMIES),  # units of each army
+    ("front", "f8", ARMIES),  # of these, beside foreign land
+    ("outposts", "i8", ARMIES),  # territories beside foreign land
+    ("income", "f8", SEATS),  # units at the start of the next turn, if nothing is lost
+    ("steady", "f8", SEATS),  # the same, continents counted by the chance to hold them
+    ("potential", "f8", SEATS),  # bonuses of continents partly held
+    ("hand", "i8", ARMIES),  # cards
+    ("purse", "f8", SEATS),  # units expected from cards
+    ("exposed", "f8", SEATS),  # territories expected to be lost
+    ("risk", "f8", TERRITORIES),  # the chance that somebody could take a territory
+    ("part", "f8", SEATS * CONTINENTS),  # units of a seat on a continent
+    ("lands", "i8", SEATS * CONTINENTS),  # territories of a seat on a continent
+    ("mass", "f8", CONTINENTS),  # units of all on a continent
+    ("need", "f8", SEATS),  # units a seat has to overcome for its goal
+    ("soon", "f8", SEATS),  # the chance to reach it in the coming turn
+    ("price", "i8", 64),  # how many foreign territories have so many units
+    ("spare", "i8", CARDS),  # room for cards
+    ("at_once", "f8", SEATS),  # the same, as it was found
+    ("raw", "f8", SEATS),  # the hand-made score
+    ("logit", "f8", SEATS),  # the score with the network's correction
+    ("value", "f8", SEATS),  # the chance to win of each seat
+    ("feature", "f8", SEATS * FEATURES),
+    ("layer", "f8", HIDDEN),
+    # The plans that are followed.
+    ("stack", "f8", NODES * SIDE),  # chances of the sizes of the stack on the march
+    ("most", "i8", NODES),  # its largest size
+    ("here", "i8", NODES),  # where it stands
+    ("chance", "f8", NODES),  # that all battles so far are won
+    ("lost", "f8", NODES),  # what the failures so far are worth
+    ("score", "f8", NODES),
+    ("first", "i8", NODES),  # the first attack
+    ("me", "i8", 0),
+    ("spent", "i8", 0),  # boards that have been valued
+    ("effort", "i8", 0),  # boards that may be valued
+    ("best", "f8", 0),
+    ("scene", "i8", 0),  # the board around the battle under way, as one number
+    ("battle", "i8", 0),  # that battle: source and target, or NOBODY
+    ("hope", "f8", 0),  # the chance to win it when it was planned
+    ("choice", "i8", 0),  # the first attack of the best plan
+    # The choices of a decision.
+    ("cursor", "i8", 0),
+    ("border", "i8", 0),  # where units are placed, as bits
+    ("places", "i8", 0),  # how many they are
+    ("trade", "i8", 0),  # the best trade, or NOBODY
+    ("chosen", "i8", 0),  # the best choice so far
+    ("where", "i8", 0),  # the territory of the choice looked at
+    ("leader", "i8", 0),  # the territory of the best choice so far
+    ("margin", "f8", 0),  # by so much a choice has to be better
+)
+
+
+class Desk(Protocol):
+    """A desk, for the type checker."""
+
+    throw: Reals
+    win: Reals
+    rows: Reals
+    fate: Reals
+    weight: Reals
+    total: Reals
+    front: Reals
+    outposts: Numbers
+    income: Reals
+    steady: Reals
+    potential: Reals
+    hand: Numbers
+    purse: Reals
+    exposed: Reals
+    risk: Reals
+    part: Reals
+    lands: Numbers
+    mass: Reals
+    need: Reals
+    soon: Reals
+    price: Numbers
+    spare: Numbers
+    at_once: Reals
+    raw: Reals
+    logit: Reals
+    value: Reals
+    feature: Reals
+    layer: Reals
+    stack: Reals
+    most: Numbers
+    here: Numbers
+    chance: Reals
+    lost: Reals
+    score: Reals
+    first: Numbers
+    me: int
+    spent: int
+    effort: int
+    best: float
+    scene: int
+    battle: int
+    hope: float
+    choice: int
+    cursor: int
+    border: int
+    places: int
+    trade: int
+    chosen: int
+    where: int
+    leader: int
+    margin: float
+
+
+Desks = MutableSequence[Desk]

@@ -1,0 +1,210 @@
+"""How near everybody is to the goal of the game: who could win in the coming turn."""
+
+import math
+
+from .desk import HASTE, Desk
+from .goals import capitals_of
+from .jit import kernel
+from .layout import (
+    CONTINENTS,
+    GOAL_CAPITALS,
+    GOAL_LAST,
+    GOAL_MISSION,
+    GOAL_TARGET,
+    MISSIONS,
+    NOBODY,
+    SEATS,
+    TERRITORIES,
+)
+from .opening import missions_left
+from .records import Rules, State
+from .survey import coming_units
+
+DEAREST = 63
+"""More units on a territory than a seat would count one by one."""
+LOSS = 1.05
+"""Units lost for each unit beaten, on average."""
+STEEPNESS = 3.5
+LAND_EASE = 2.0
+"""Territories anywhere: one chooses those that fall most easily."""
+ARMY_EASE = -1.4
+"""A whole army: it stands everywhere, and stacks can be behind one another."""
+NEVER = 1000.0
+"""Units for a goal that is out of reach."""
+
+
+@kernel
+def likely(power: float, need: float, ease: float) -> float:
+    """The chance that so much power overcomes so much in one turn.
+
+    The less is needed, the surer: so a game that is as good as won is still worth ending.
+    """
+    x = STEEPNESS * math.log((max(0.0, power) + 1.0) / (need + 1.0)) + ease
+    if x < -9.0:
+        return 0.0
+    return (1.0 - 0.3 * need / (need + 25.0)) / (1.0 + math.exp(-x))
+
+
+@kernel
+def price_lands(g: State, d: Desk, seat: int) -> None:
+    """How many foreign territories have 1, 2, 3, ... units."""
+    for k in range(DEAREST + 1):
+        d.price[k] = 0
+    for t in range(TERRITORIES):
+        if g.owner[t] != seat:
+            d.price[min(DEAREST, int(g.units[t]))] += 1
+
+
+@kernel
+def cheapest(d: Desk, count: int) -> float:
+    """The units for the cheapest so many of the priced territories."""
+    need = 0.0
+    for units in range(DEAREST + 1):
+        if count <= 0:
+            break
+        taken = min(count, int(d.price[units]))
+        need += taken * (LOSS * units + 1.0)
+        count -= taken
+    return need + (NEVER if count > 0 else 0.0)
+
+
+@kernel
+def continent_need(g: State, r: Rules, d: Desk, seat: int, continent: int) -> float:
+    """The units for the rest of a continent."""
+    size = 0
+    whole = int(r.whole[continent])
+    while whole:
+        size += 1
+        whole &= whole - 1
+    k = seat * CONTINENTS + continent
+    lacking = size - int(d.lands[k])
+    return LOSS * (d.mass[continent] - d.part[k]) + lacking
+
+
+@kernel
+def mission_need(g: State, r: Rules, d: Desk, seat: int, mission: int) -> float:
+    """The units for a mission; the foreign territories are priced for the seat."""
+    colour = int(r.mission_colour[mission])
+    if colour == seat:
+        return cheapest(d, int(r.own_colour) - int(g.held[seat]))
+    if colour != NOBODY:
+        return LOSS * d.total[colour] + 1.5 * g.held[colour]
+    needed = int(r.mission_continents[mission])
+    if needed != 0:
+        need = 0.0
+        third = NEVER
+        for continent in range(CONTINENTS):
+            cost = continent_need(g, r, d, seat, continent)
+            if needed >> continent & 1:
+                need += cost
+            else:
+                third = min(third, cost)
+        return need + (third if r.mission_third[mission] else 0.0)
+    lacking = int(r.mission_territories[mission]) - int(g.held[seat])
+    need = cheapest(d, lacking)
+    units = int(r.mission_units[mission])
+    if units > 1:
+        thin = 0
+        for t in range(TERRITORIES):
+            if g.owner[t] == seat and g.units[t] < units:
+                thin += 1
+        # Who holds more than enough may leave some thin; those still to be taken need more too.
+        need += max(0, lacking) + max(0, thin + min(0, lacking))
+    return need
+
+
+@kernel
+def capital_need(g: State, r: Rules, d: Desk, seat: int) -> float:
+    """The units for the capitals still missing; hidden ones are sought in half of an army."""
+    lacking = int(r.capitals) - capitals_of(g, r, seat)
+    need = 0.0
+    bound = 0.0
+    for _ in range(SEATS):
+        if lacking <= 0:
+            break
+        nearest = NEVER
+        for other in range(r.seats):
+            capital = int(g.capital[other])
+            if capital == NOBODY:
+                cost = 0.5 * LOSS * d.total[other] + 3.0 if g.held[other] > 0 else NEVER
+            elif g.owner[capital] != seat:
+                cost = LOSS * g.units[capital] + 2.0
+            else:
+                cost = NEVER
+            if other != seat and bound < cost < nearest:
+                nearest = cost
+        need += nearest
+        bound = nearest
+        lacking -= 1
+    return need
+
+
+@kernel
+def goal_need(g: State, r: Rules, d: Desk, seat: int) -> float:
+    """The units a seat has to overcome to win, as far as it can be known."""
+    if r.goal == GOAL_TARGET:
+        price_lands(g, d, seat)
+        return cheapest(d, int(r.target) - int(g.held[seat]))
+    if r.goal == GOAL_CAPITALS:
+        return capital_need(g, r, d, seat)
+    need = 0.0
+    for other in range(r.seats):
+        if other != seat:
+            need += LOSS * d.total[other] + g.held[other]
+    return need
+
+
+@kernel
+def mission_ease(r: Rules, seat: int, mission: int) -> float:
+    """How freely the territories for a mission can be chosen."""
+    colour = int(r.mission_colour[mission])
+    if colour != NOBODY and colour != seat:
+        return ARMY_EASE
+    return LAND_EASE if r.mission_continents[mission] == 0 else 0.0
+
+
+@kernel
+def mission_chances(g: State, r: Rules, d: Desk, seat: int, power: float) -> None:
+    """The need and the chance of a seat with a mission, known or not."""
+    price_lands(g, d, seat)
+    mission = int(g.mission[seat])
+    if mission != NOBODY:
+        d.need[seat] = mission_need(g, r, d, seat, mission)
+        d.soon[seat] = likely(power, d.need[seat], mission_ease(r, seat, mission))
+        return
+    left = missions_left(g, r)
+    count = 0
+    need = 0.0
+    soon = 0.0
+    for m in range(MISSIONS):
+        if left >> m & 1:
+            cost = min(200.0, mission_need(g, r, d, seat, m))
+            need += cost
+            soon += likely(power, cost, mission_ease(r, seat, m))
+            count += 1
+    d.need[seat] = need / max(1, count)
+    d.soon[seat] = soon / max(1, count)
+
+
+@kernel
+def find_nearness(g: State, r: Rules, d: Desk) -> None:
+    """For every seat: what its goal needs, and the chance to reach it in the coming turn."""
+    for seat in range(r.seats):
+        d.need[seat] = NEVER
+        d.soon[seat] = 0.0
+        if g.held[seat] == 0:
+            continue
+        power = coming_units(d, seat) + max(0.0, d.front[seat] - d.outposts[seat])
+        if r.goal == GOAL_MISSION:
+            mission_chances(g, r, d, seat, power)
+        else:
+            d.need[seat] = goal_need(g, r, d, seat)
+            ease = LAND_EASE if r.goal == GOAL_TARGET else ARMY_EASE
+            d.soon[seat] = likely(power, d.need[seat], ease)
+        if r.goal != GOAL_LAST:
+            everybody = 0.0
+            for other in range(r.seats):
+                if other != seat:
+                    everybody += LOSS * d.total[other] + g.held[other]
+            d.soon[seat] = max(d.soon[seat], likely(power, everybody, ARMY_EASE))
+        d.soon[seat] *= d.weight[HASTE]

@@ -1,0 +1,85 @@
+"""The small network that corrects the hand-made worth of a board."""
+
+import math
+
+from .desk import FEATURES, HIDDEN, NET, SCALE, Desk
+from .jit import kernel
+from .layout import CONTINENTS, GOAL_CAPITALS, GOAL_MISSION, GOAL_TARGET, WORTH_LADDER, WORTH_STARS
+from .records import Rules, State
+from .survey import next_set
+
+
+@kernel
+def describe(g: State, r: Rules, d: Desk) -> None:
+    """The features of every player on the surveyed board, all about 0 to 1."""
+    units = 0.0
+    income = 0.0
+    purse = 0.0
+    alive = 0
+    for seat in range(r.seats):
+        if g.held[seat] > 0:
+            alive += 1
+            units += d.total[seat]
+            income += d.steady[seat]
+            purse += d.purse[seat]
+    everything = units + 1.0
+    for seat in range(r.seats):
+        if g.held[seat] == 0:
+            continue
+        strongest = 0.0
+        for other in range(r.seats):
+            if other != seat:
+                strongest = max(strongest, d.total[other] / everything)
+        f = seat * FEATURES
+        d.feature[f] = d.total[seat] / everything
+        d.feature[f + 1] = d.front[seat] / everything
+        d.feature[f + 2] = d.steady[seat] / (income + 1.0)
+        d.feature[f + 3] = d.income[seat] / (income + 1.0)
+        d.feature[f + 4] = d.potential[seat] / 8.0
+        d.feature[f + 5] = d.purse[seat] / (everything + purse)
+        d.feature[f + 6] = min(1.0, d.hand[seat] / 6.0)
+        d.feature[f + 7] = g.held[seat] / 42.0
+        d.feature[f + 8] = d.exposed[seat] / 10.0
+        d.feature[f + 9] = d.outposts[seat] / 20.0
+        d.feature[f + 10] = min(1.0, d.need[seat] / 100.0)
+        d.feature[f + 11] = d.at_once[seat]
+        d.feature[f + 12] = strongest
+        d.feature[f + 13] = ((seat - g.player) % r.seats) / r.seats
+        d.feature[f + 14] = alive / 6.0
+        d.feature[f + 15] = math.log(everything) / 6.0
+        d.feature[f + 16] = next_set(g, r) / 40.0 if r.worth == WORTH_LADDER else 0.0
+        d.feature[f + 17] = 1.0 if r.worth == WORTH_STARS else 0.0
+        d.feature[f + 18] = 1.0 if r.goal == GOAL_MISSION else 0.0
+        d.feature[f + 19] = 1.0 if r.goal == GOAL_TARGET else 0.0
+        d.feature[f + 20] = 1.0 if r.goal == GOAL_CAPITALS else 0.0
+        d.feature[f + 21] = d.exposed[seat] / max(1.0, d.outposts[seat])
+        for continent in range(CONTINENTS):
+            k = seat * CONTINENTS + continent
+            share = d.part[k] / max(1.0, d.mass[continent])
+            whole = int(r.whole[continent])
+            full = int(g.land[seat]) & whole == whole
+            d.feature[f + 22 + continent] = share
+            d.feature[f + 28 + continent] = 1.0 if full else 0.0
+            d.feature[f + 34 + continent] = d.part[k] / everything
+
+
+@kernel
+def correct(g: State, r: Rules, d: Desk) -> None:
+    """Add the network's correction to the score of every player."""
+    describe(g, r, d)
+    bias = NET + FEATURES * HIDDEN
+    for seat in range(r.seats):
+        if g.held[seat] == 0:
+            continue
+        for h in range(HIDDEN):
+            d.layer[h] = d.weight[bias + h]
+        for k in range(FEATURES):
+            x = d.feature[seat * FEATURES + k]
+            if x != 0.0:
+                row = NET + k * HIDDEN
+                for h in range(HIDDEN):
+                    d.layer[h] += x * d.weight[row + h]
+        out = 0.0
+        for h in range(HIDDEN):
+            out += max(0.0, d.layer[h]) * d.weight[bias + HIDDEN + h]
+        d.logit[seat] += d.weight[SCALE] * out

@@ -1,0 +1,99 @@
+"""The odds of battles fought to the end: one throw, whole battles, and a stack on its march.
+
+Both sides throw as many dice as the book allows. Units of the attacker are counted in the attacking
+territory, the one that has to stay behind included.
+"""
+
+from collections.abc import MutableSequence
+
+from .combat import attacker_losses
+from .jit import kernel
+from .records import Rules
+
+Reals = MutableSequence[float]
+
+SIDE = 128
+"""The tables know 0 to 127 units on each side; more count as 127."""
+THROWS = 36
+"""Chances of a throw: (dice x 3 + defence) x 3 + the attacker's losses."""
+SIDES = 6
+"""Of a die."""
+
+
+@kernel
+def count_throws(r: Rules, throw: Reals) -> None:
+    """The chance of every loss of the attacker, for all dice of both sides, by counting."""
+    for dice in range(1, int(r.attackers) + 1):
+        for defence in range(1, int(r.defence[3]) + 1):
+            ways = SIDES ** (dice + defence)
+            place = (dice * 3 + defence) * 3
+            for losses in range(3):
+                throw[place + losses] = 0.0
+            for outcome in range(ways):
+                throw[place + attacker_losses(outcome, dice, defence)] += 1.0 / ways
+
+
+@kernel
+def fill_odds(r: Rules, throw: Reals, win: Reals, side: int) -> None:
+    """The chance to win every battle of fewer than `side` units on each side."""
+    for d in range(side):
+        win[d] = 0.0
+        win[SIDE + d] = 0.0
+    for a in range(side):
+        win[a * SIDE] = 1.0
+    for a in range(2, side):
+        dice = min(int(r.attackers), a - 1)
+        for d in range(1, side):
+            defence = int(r.defence[min(d, 3)])
+            place = (dice * 3 + defence) * 3
+            fallen = min(dice, defence)
+            chance = 0.0
+            for losses in range(fallen + 1):
+                left = (a - losses) * SIDE + d - fallen + losses
+                chance += throw[place + losses] * win[left]
+            win[a * SIDE + d] = chance
+
+
+@kernel
+def march(
+    r: Rules, throw: Reals, stack: Reals, base: int, most: int, d: int, rows: Reals, fate: Reals
+) -> None:
+    """A stack of uncertain size fights d defenders to the end.
+
+    `stack[base + a]` is the chance that a units stand there, up to `most`; afterwards the chance
+    that a are left and the battle is won. `fate` gets the chance to win, the chance to fail, and
+    the defenders left on average, counted over failures alone.
+    """
+    for k in range(3 * SIDE):
+        rows[k] = 0.0
+    row = 0
+    for a in range(most + 1):
+        rows[a] = stack[base + a]
+    failed = 0.0
+    standing = 0.0
+    while d > 0:
+        defence = int(r.defence[min(d, 3)])
+        for a in range(most, 0, -1):
+            chance = rows[row * SIDE + a]
+            if chance == 0.0:
+                continue
+            rows[row * SIDE + a] = 0.0
+            dice = min(int(r.attackers), a - 1)
+            if dice == 0:
+                failed += chance
+                standing += chance * d
+                continue
+            place = (dice * 3 + defence) * 3
+            fallen = min(dice, defence)
+            for losses in range(fallen + 1):
+                after = (row + fallen - losses) % 3
+                rows[after * SIDE + a - losses] += chance * throw[place + losses]
+        row = (row + 1) % 3
+        d -= 1
+    won = 0.0
+    for a in range(most + 1):
+        stack[base + a] = rows[row * SIDE + a]
+        won += rows[row * SIDE + a]
+    fate[0] = won
+    fate[1] = failed
+    fate[2] = standing / failed if failed > 0.0 else 0.0

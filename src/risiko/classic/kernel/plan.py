@@ -1,0 +1,258 @@
+"""Plans for a turn: sequences of conquests with their exact odds, and what they are worth.
+
+A plan is followed step by step. The stack on the march is known by the chance of each of its
+sizes; every step splits off what a failure there would be worth. Of all plans of one length the
+best few are followed further. Stopping is always one of the plans.
+"""
+
+from .combat import eliminate, hand_over, take_capital
+from .desk import ROOT, SPARE, WIDEST, Desk
+from .jit import copy_state, kernel, lowest_bit
+from .layout import GOAL_CAPITALS, NOBODY
+from .odds import SIDE, march
+from .playout import States
+from .records import Rules, State
+from .worth import OPEN, decided, worth
+
+LONGEST = 14
+"""Conquests a plan may have."""
+WORST_ODDS = 0.4
+"""A battle with a smaller chance is not part of a plan."""
+SURE = 0.995
+"""Beyond this chance the failure of a step is not looked at."""
+BETTER = 1e-4
+"""A plan must be better than none by so much."""
+STEPS = 240
+"""Boards valued for a plan of usual length, for each plan followed at the same time."""
+LEAST = 3
+"""Units that move in at least after a throw with all dice."""
+
+
+@kernel
+def take(g: State, r: Rules, source: int, target: int, stay: int, go: int) -> None:
+    """A conquest in thought: so many stay, so many go."""
+    loser = int(g.owner[target])
+    player = int(g.player)
+    hand_over(g, target, player)
+    g.units[source] = stay
+    g.units[target] = go
+    if not g.conquered:
+        g.conquered = 1
+        if r.card_at_conquest:
+            g.due = 1
+    if r.goal == GOAL_CAPITALS:
+        g.target = target
+        take_capital(g, r, loser)
+    if g.held[loser] == 0:
+        step = g.step
+        eliminate(g, r, loser)
+        g.step = step
+        g.winners = 0
+
+
+@kernel
+def has_foes(g: State, r: Rules, t: int) -> bool:
+    """Whether a territory of the player borders on foreign land."""
+    return bool(int(r.near[t]) & ~int(g.land[g.player]) != 0)
+
+
+@kernel
+def load_stack(g: State, d: Desk, node: int, source: int) -> int:
+    """Bring the stack of a source to the place where steps are tried; return what the tables
+    cannot hold of it.
+    """
+    base = SPARE * SIDE
+    old = node * SIDE
+    if d.here[node] == source:
+        most = int(d.most[node])
+        mean = 0.0
+        for a in range(most + 1):
+            d.stack[base + a] = d.stack[old + a]
+            mean += a * d.stack[old + a]
+        d.most[SPARE] = most
+        mean /= d.chance[node]
+        return max(0, int(g.units[source] - mean - 0.5)) if most >= SIDE - 4 * LEAST else 0
+    units = int(g.units[source])
+    most = min(SIDE - 1, units)
+    for a in range(most):
+        d.stack[base + a] = 0.0
+    d.stack[base + most] = d.chance[node]
+    d.most[SPARE] = most
+    return units - most
+
+
+@kernel
+def shift_stack(d: Desk, units: int) -> None:
+    """So many leave the stack; at least one is always left."""
+    base = SPARE * SIDE
+    most = int(d.most[SPARE])
+    low = 0.0
+    for a in range(min(units, most) + 1):
+        low += d.stack[base + a]
+    for a in range(units + 1, most + 1):
+        d.stack[base + a - units] = d.stack[base + a]
+    d.stack[base] = 0.0
+    if most <= units:
+        d.stack[base + 1] = low
+    else:
+        d.stack[base + 1] += low
+    d.most[SPARE] = max(1, most - units)
+
+
+@kernel
+def step(nodes: States, node: int, r: Rules, d: Desk, source: int, target: int, stay: int) -> float:
+    """Try one more conquest in the spare place; return the worth of stopping after it."""
+    copy_state(nodes, SPARE, nodes, node)
+    g = nodes[SPARE]
+    spare = load_stack(g, d, node, source)
+    march(
+        r,
+        d.throw,
+        d.stack,
+        SPARE * SIDE,
+        int(d.most[SPARE]),
+        int(g.units[target]),
+        d.rows,
+        d.fate,
+    )
+    won = d.fate[0]
+    failed = d.fate[1]
+    lost = d.lost[node]
+    if failed > (1.0 - SURE) * d.chance[node]:
+        before = int(g.units[source])
+        defenders = int(g.units[target])
+        g.units[source] = 1 + spare
+        g.units[target] = max(1, int(d.fate[2] + 0.5))
+        lost += failed * worth(g, r, d)
+        g.units[source] = before
+        g.units[target] = defenders
+    else:
+        lost += failed * d.score[node]
+    mean = 0.0
+    for a in range(int(d.most[SPARE]) + 1):
+        mean += a * d.stack[SPARE * SIDE + a]
+    left = max(2, int(mean / won + 0.5)) + spare
+    go = min(LEAST, left - 1) if stay else left - 1
+    take(g, r, source, target, left - go, go)
+    shift_stack(d, LEAST if stay else 1)
+    d.here[SPARE] = source if stay else target
+    value = worth(g, r, d)
+    d.chance[SPARE] = won
+    d.lost[SPARE] = lost
+    d.score[SPARE] = value
+    first = int(d.first[node])
+    d.first[SPARE] = first if first != NOBODY else source << 6 | target
+    return lost + won * value
+
+
+@kernel
+def keep(nodes: States, d: Desk, base: int, count: int, width: int, total: float) -> int:
+    """Keep the tried step among the best of its length; return how many there are."""
+    own = nodes[SPARE].land[d.me]
+    place = NOBODY
+    for k in range(base, base + count):
+        if nodes[k].land[d.me] == own and d.here[k] == d.here[SPARE]:
+            if d.lost[k] + d.chance[k] * d.score[k] >= total:
+                return count
+            place = k
+    if place == NOBODY:
+        if count < width:
+            place = base + count
+            count += 1
+        else:
+            worst = total
+            for k in range(base, base + count):
+                other = d.lost[k] + d.chance[k] * d.score[k]
+                if other < worst:
+                    worst = other
+                    place = k
+            if place == NOBODY:
+                return count
+    copy_state(nodes, place, nodes, SPARE)
+    most = int(d.most[SPARE])
+    for a in range(most + 1):
+        d.stack[place * SIDE + a] = d.stack[SPARE * SIDE + a]
+    d.most[place] = most
+    d.here[place] = d.here[SPARE]
+    d.chance[place] = d.chance[SPARE]
+    d.lost[place] = d.lost[SPARE]
+    d.score[place] = d.score[SPARE]
+    d.first[place] = d.first[SPARE]
+    return count
+
+
+@kernel
+def follow_up(
+    nodes: States, node: int, r: Rules, d: Desk, base: int, count: int, width: int
+) -> int:
+    """Try every conquest that may follow a plan; return how many plans are kept."""
+    me = int(d.me)
+    own = int(nodes[node].land[me])
+    sources = own
+    while sources:
+        source = lowest_bit(sources)
+        sources &= sources - 1
+        units = int(nodes[node].units[source])
+        targets = int(r.near[source]) & ~own
+        if units < 2 or d.spent >= d.effort:
+            continue
+        while targets:
+            target = lowest_bit(targets)
+            targets &= targets - 1
+            defenders = int(nodes[node].units[target])
+            odds = d.win[min(SIDE - 1, units) * SIDE + min(SIDE - 1, defenders)]
+            if odds < WORST_ODDS or defenders >= SIDE:
+                continue
+            after = own | 1 << target
+            onward = int(r.near[target]) & ~after != 0
+            back = int(r.near[source]) & ~after != 0
+            for stay in range(2):
+                if (back and units > LEAST + 1) if stay else (onward or not back):
+                    total = step(nodes, node, r, d, source, target, stay)
+                    count = consider(nodes, r, d, base, count, width, total)
+    return count
+
+
+@kernel
+def consider(
+    nodes: States, r: Rules, d: Desk, base: int, count: int, width: int, total: float
+) -> int:
+    """Note the best plan so far, and keep what can be followed further."""
+    if total > d.best + BETTER:
+        d.best = total
+        d.choice = d.first[SPARE]
+    if decided(nodes[SPARE], r, int(d.me)) != OPEN:
+        return count
+    return keep(nodes, d, base, count, width, total)
+
+
+@kernel
+def search(nodes: States, r: Rules, d: Desk, effort: int) -> float:
+    """The worth of the best plan from the root; `choice` is its first attack, or NOBODY."""
+    d.spent = 0
+    d.effort = effort
+    root = nodes[ROOT]
+    d.here[ROOT] = NOBODY
+    d.most[ROOT] = 0
+    d.chance[ROOT] = 1.0
+    d.lost[ROOT] = 0.0
+    d.first[ROOT] = NOBODY
+    d.score[ROOT] = worth(root, r, d)
+    d.best = d.score[ROOT]
+    d.choice = NOBODY
+    if d.best == 1.0 or effort == 0:
+        return d.best
+    width = max(1, min(WIDEST, effort // STEPS))
+    begin = ROOT
+    count = 1
+    further = 0
+    for _ in range(LONGEST):
+        kept = 0
+        for node in range(begin, begin + count):
+            kept = follow_up(nodes, node, r, d, further, kept, width)
+        if kept == 0 or d.spent >= effort:
+            break
+        begin = further
+        count = kept
+        further = WIDEST - further
+    return d.best

@@ -1,0 +1,226 @@
+"""A survey of a board: units, income, cards and dangers of every player."""
+
+from .desk import CAUTION, Desk
+from .goals import continents_of
+from .jit import kernel, lowest_bit
+from .layout import (
+    ARMIES,
+    CARDS,
+    CONTINENTS,
+    NOBODY,
+    SEATS,
+    TERRITORIES,
+    WORTH_LADDER,
+    WORTH_STARS,
+)
+from .odds import SIDE
+from .records import Rules, State
+
+STARS_PER_CARD = 53.0 / 42.0
+"""On average, in the whole deck."""
+MOST_STARS = 10
+KEPT = 0.85
+"""Units of a trade to come, against units of a trade now."""
+MIXED_SET = 8.0
+"""What a set by symbols brings on average, its bonus included."""
+
+
+@kernel
+def next_set(g: State, r: Rules) -> float:
+    """The units the next set of three brings, on average over its symbols."""
+    if r.worth == WORTH_LADDER:
+        last = int(r.rungs) - 1
+        return float(int(r.ladder[min(int(g.sets), last)]) + max(0, int(g.sets) - last) * r.then)
+    return MIXED_SET + r.card_bonus
+
+
+@kernel
+def ripe(cards: int) -> float:
+    """How near so many cards are to a set, or how many sets they make."""
+    if cards <= 0:
+        return 0.0
+    if cards == 1:
+        return 0.18
+    if cards == 2:
+        return 0.4
+    if cards == 3:
+        return 0.68
+    if cards == 4:
+        return 0.93
+    return 1.0 + 0.3 * (cards - 5)
+
+
+@kernel
+def stars_worth(r: Rules, stars: float) -> float:
+    """What stars bring, between the whole numbers of the table too."""
+    if stars >= MOST_STARS:
+        return float(r.worth_stars[MOST_STARS]) + 2.0 * (stars - MOST_STARS)
+    low = int(stars)
+    lower = float(r.worth_stars[low]) if low >= 2 else 0.7 * low
+    upper = float(r.worth_stars[low + 1]) if low >= 1 else 0.7
+    return lower + (stars - low) * (upper - lower)
+
+
+@kernel
+def count_cards(g: State, r: Rules, d: Desk) -> None:
+    """Cards of every army, and the units they will bring; the card of this turn included."""
+    for army in range(ARMIES):
+        d.hand[army] = 0
+    stars = 0.0
+    for card in range(CARDS):
+        place = int(g.card[card])
+        if place < ARMIES:
+            d.hand[place] += 1
+            if place == d.me:
+                stars += r.star[card]
+    coming = g.due if r.card_at_conquest else g.conquered
+    if coming and g.depth != 0:
+        d.hand[g.player] += 1
+        if g.player == d.me:
+            stars += STARS_PER_CARD
+    worth = next_set(g, r)
+    for seat in range(r.seats):
+        if r.worth == WORTH_STARS:
+            own = stars if seat == d.me else STARS_PER_CARD * d.hand[seat]
+            d.purse[seat] = KEPT * stars_worth(r, own)
+        else:
+            d.purse[seat] = worth * ripe(int(d.hand[seat]))
+
+
+@kernel
+def count_units(g: State, r: Rules, d: Desk) -> None:
+    """Units and territories of every army, and of every seat on every continent."""
+    for army in range(ARMIES):
+        d.total[army] = 0.0
+        d.front[army] = 0.0
+        d.outposts[army] = 0
+    for k in range(SEATS * CONTINENTS):
+        d.part[k] = 0.0
+        d.lands[k] = 0
+    for continent in range(CONTINENTS):
+        d.mass[continent] = 0.0
+    for t in range(TERRITORIES):
+        owner = int(g.owner[t])
+        if owner == NOBODY:
+            continue
+        units = float(g.units[t])
+        d.total[owner] += units
+        continent = int(r.continent[t])
+        d.mass[continent] += units
+        if owner < SEATS:
+            d.part[owner * CONTINENTS + continent] += units
+            d.lands[owner * CONTINENTS + continent] += 1
+
+
+@kernel
+def count_income(g: State, r: Rules, d: Desk) -> None:
+    """The income of every seat if nothing is lost before its turn."""
+    for seat in range(r.seats):
+        if g.held[seat] == 0:
+            d.income[seat] = 0.0
+            continue
+        units = float(r.income[g.held[seat]])
+        whole = continents_of(g, r, seat)
+        for continent in range(CONTINENTS):
+            if whole >> continent & 1:
+                units += r.bonus[continent]
+        d.income[seat] = units
+
+
+@kernel
+def coming_units(d: Desk, seat: int) -> float:
+    """Units a seat may bring to one place in its next turn: income, and a set if it is sure."""
+    units = float(d.income[seat])
+    if d.hand[seat] >= 4:
+        units += d.purse[seat]
+    elif d.hand[seat] == 3:
+        units += 0.4 * d.purse[seat]
+    return units
+
+
+@kernel
+def find_risks(g: State, r: Rules, d: Desk) -> None:
+    """How likely each territory could be taken by the strongest stack beside it."""
+    for t in range(TERRITORIES):
+        owner = int(g.owner[t])
+        d.risk[t] = 0.0
+        if owner == NOBODY:
+            continue
+        strongest = 0.0
+        foreign = False
+        near = int(r.near[t]) & ~int(g.land[owner])
+        while near:
+            n = lowest_bit(near)
+            near &= near - 1
+            other = int(g.owner[n])
+            foreign = True
+            if 0 <= other < SEATS:
+                power = g.units[n] + d.layer[other]
+                strongest = max(strongest, power)
+        if foreign:
+            d.front[owner] += g.units[t]
+            d.outposts[owner] += 1
+            most = min(SIDE - 1, int(strongest))
+            if most >= 2 and owner < SEATS:
+                risk = d.win[most * SIDE + min(SIDE - 1, int(g.units[t]))]
+                d.risk[t] = d.weight[CAUTION] * risk
+                d.exposed[owner] += d.risk[t]
+
+
+@kernel
+def lasting_income(g: State, r: Rules, d: Desk, seat: int) -> float:
+    """The income for the territories that will still be held, on average."""
+    held = max(0.0, g.held[seat] - d.exposed[seat])
+    low = int(held)
+    lower = float(r.income[low])
+    if low == TERRITORIES:
+        return lower
+    return lower + (held - low) * (r.income[low + 1] - lower)
+
+
+@kernel
+def find_prospects(g: State, r: Rules, d: Desk) -> None:
+    """Continents that are held, by the chance to hold them, and those partly held."""
+    for seat in range(r.seats):
+        if g.held[seat] == 0:
+            continue
+        steady = lasting_income(g, r, d, seat)
+        potential = 0.0
+        for continent in range(CONTINENTS):
+            k = seat * CONTINENTS + continent
+            if d.lands[k] == 0:
+                continue
+            whole = int(r.whole[continent])
+            left = whole
+            if int(g.land[seat]) & whole == whole:
+                hold = 1.0
+                while left:
+                    hold *= 1.0 - d.risk[lowest_bit(left)]
+                    left &= left - 1
+                steady += r.bonus[continent] * hold
+            else:
+                size = 0
+                while left:
+                    size += 1
+                    left &= left - 1
+                share = d.part[k] / d.mass[continent]
+                lands = d.lands[k] / size
+                potential += r.bonus[continent] * share * lands
+        d.steady[seat] = steady
+        d.potential[seat] = potential
+
+
+@kernel
+def survey(g: State, r: Rules, d: Desk) -> None:
+    """All that the worth of a board depends on."""
+    count_cards(g, r, d)
+    count_units(g, r, d)
+    count_income(g, r, d)
+    for seat in range(SEATS):
+        d.exposed[seat] = 0.0
+        d.steady[seat] = 0.0
+        d.potential[seat] = 0.0
+    for seat in range(r.seats):
+        d.layer[seat] = coming_units(d, seat)
+    find_risks(g, r, d)
+    find_prospects(g, r, d)

@@ -1,0 +1,168 @@
+"""The worth of a board at the end of a turn: the chance to win of every player."""
+
+import math
+
+from .desk import (
+    CAPITAL,
+    CARD,
+    FRONT,
+    GOAL,
+    HELD,
+    INCOME,
+    POTENTIAL,
+    RISK,
+    SCALE,
+    SHARPNESS,
+    TRUCE,
+    Desk,
+)
+from .goals import capitals_of, mission_fulfilled
+from .jit import kernel
+from .layout import (
+    GOAL_CAPITALS,
+    GOAL_LAST,
+    GOAL_MISSION,
+    GOAL_TARGET,
+    NOBODY,
+)
+from .nearness import find_nearness
+from .network import correct
+from .records import Rules, State
+from .survey import survey
+
+OPEN = -1.0
+"""Not yet decided."""
+WEAKEST = 0.5
+"""The least strength a player on the board is counted with."""
+
+
+@kernel
+def decided(g: State, r: Rules, me: int) -> float:
+    """1 if a seat has won with its own turn ending like this, 0 if it has lost, else OPEN.
+
+    A shared win counts in part.
+    """
+    alive = 0
+    for seat in range(r.seats):
+        if g.held[seat] > 0:
+            alive += 1
+    if alive == 1:
+        return 1.0 if g.held[me] > 0 else 0.0
+    if r.goal == GOAL_MISSION:
+        mission = int(g.mission[me])
+        if mission != NOBODY and mission_fulfilled(g, r, me, mission):
+            return 1.0
+    elif r.goal == GOAL_CAPITALS:
+        if capitals_of(g, r, me) >= r.capitals:
+            return 1.0
+    elif r.goal == GOAL_TARGET:
+        if g.depth == 0 and g.conquered:
+            return truce_share(g, r, me)
+        if g.held[me] >= r.target:
+            return 1.0
+    return OPEN
+
+
+@kernel
+def truce_share(g: State, r: Rules, me: int) -> float:
+    """What an armistice right now would bring a seat."""
+    best = -1.0
+    sharing = 0
+    mine = 0.0
+    for seat in range(r.seats):
+        units = 0
+        for t in range(len(g.units)):
+            if g.owner[t] == seat:
+                units += int(g.units[t])
+        rank = g.held[seat] * 1e6 + units
+        if seat == me:
+            mine = rank
+        if rank > best:
+            best = rank
+            sharing = 0
+        if rank == best:
+            sharing += 1
+    return 1.0 / sharing if mine == best else 0.0
+
+
+@kernel
+def strength(g: State, r: Rules, d: Desk, seat: int) -> float:
+    """The strength of a player in units, what is to be expected included."""
+    units = d.total[seat] + d.weight[FRONT] * d.front[seat]
+    units += d.weight[INCOME] * d.steady[seat] + d.weight[POTENTIAL] * d.potential[seat]
+    units += d.weight[HELD] * g.held[seat]
+    units += d.weight[CARD] * d.purse[seat] - d.weight[RISK] * d.exposed[seat]
+    return max(WEAKEST, units)
+
+
+@kernel
+def hand_score(g: State, r: Rules, d: Desk, seat: int) -> float:
+    """The hand-made score of a player: the logarithm of its share in winning."""
+    score = d.weight[SHARPNESS] * math.log(strength(g, r, d, seat))
+    if r.goal != GOAL_LAST:
+        have = d.front[seat] + 2.0 * d.steady[seat] + d.purse[seat] + 1.0
+        near = math.log(have / (d.need[seat] + 2.0))
+        score += d.weight[GOAL] * max(-2.5, min(2.5, near))
+    if r.goal == GOAL_CAPITALS:
+        capital = int(g.capital[seat])
+        if capital != NOBODY:
+            if g.owner[capital] == seat:
+                score -= d.weight[CAPITAL] * d.risk[capital]
+            else:
+                score -= d.weight[CAPITAL]
+    if r.goal == GOAL_TARGET and g.depth >= 0:
+        ahead = 0
+        for other in range(r.seats):
+            if other != seat:
+                ahead = max(ahead, int(g.held[other]))
+        rounds = (g.depth + 1.0) / r.seats
+        score += d.weight[TRUCE] * (g.held[seat] - ahead) / (1.0 + rounds)
+    return score
+
+
+@kernel
+def judge_board(g: State, r: Rules, d: Desk) -> None:
+    """The chance to win of every seat when the player's turn ends on this board.
+
+    Who can win in the coming turn does, in the order of turns; the rest is shared by strength.
+    """
+    d.spent += 1
+    survey(g, r, d)
+    find_nearness(g, r, d)
+    top = -1e9
+    for seat in range(r.seats):
+        d.value[seat] = 0.0
+        if g.held[seat] > 0:
+            d.raw[seat] = hand_score(g, r, d, seat)
+            d.logit[seat] = d.raw[seat]
+            d.at_once[seat] = d.soon[seat]
+    if d.weight[SCALE] != 0.0:
+        correct(g, r, d)
+    for seat in range(r.seats):
+        if g.held[seat] > 0:
+            top = max(top, d.logit[seat])
+    total = 0.0
+    for seat in range(r.seats):
+        if g.held[seat] > 0:
+            d.value[seat] = math.exp(d.logit[seat] - top)
+            total += d.value[seat]
+    left = 1.0
+    for k in range(1, r.seats + 1):
+        seat = (int(g.player) + k) % int(r.seats)
+        if g.held[seat] > 0:
+            at_once = left * d.soon[seat]
+            left -= at_once
+            d.soon[seat] = at_once
+    for seat in range(r.seats):
+        if g.held[seat] > 0:
+            d.value[seat] = d.soon[seat] + left * d.value[seat] / total
+
+
+@kernel
+def worth(g: State, r: Rules, d: Desk) -> float:
+    """The chance to win of the seat that plans, when its turn ends on this board."""
+    result = decided(g, r, int(d.me))
+    if result != OPEN:
+        return result
+    judge_board(g, r, d)
+    return d.value[d.me]

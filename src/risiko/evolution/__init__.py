@@ -1,0 +1,1 @@
+"""Risiko Evolution: a campaign of linked games on a world that remembers."""

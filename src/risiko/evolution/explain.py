@@ -1,0 +1,94 @@
+"""Why an action is refused: a reason, a sentence in two languages, and the place in the book."""
+
+from collections.abc import Sequence
+
+from risiko.errors import IllegalAction
+from risiko.evolution.board import BOARD, ISLAND
+from risiko.evolution.state import State
+from risiko.evolution.steps import KINDS
+from risiko.protocol import CHANCE, OVER, Action, Option
+from risiko.text import Text
+
+BOOK = "2011"
+
+REASONS: dict[str, Text] = {
+    "over": Text("Das Spiel ist zu Ende.", "The game is over."),
+    "chance_first": Text("Erst entscheiden Würfel oder Karten.", "Dice or cards decide first."),
+    "no_chance": Text("Jetzt wird nicht gewürfelt.", "Nothing is thrown now."),
+    "no_outcome": Text("Dieses Ergebnis gibt es nicht.", "There is no such outcome."),
+    "not_now": Text("{moment} Das geht jetzt nicht.", "{moment} That cannot be done now."),
+    "no_territory": Text("Dieses Gebiet gibt es nicht.", "There is no such territory."),
+    "not_yours": Text("{land} gehört nicht Ihnen.", "{land} is not yours."),
+    "yours": Text("{land} gehört Ihnen schon.", "{land} is already yours."),
+    "not_adjacent": Text(
+        "{land} und {other} grenzen nicht aneinander.", "{land} and {other} do not border."
+    ),
+    "free": Text(
+        "{land} ist frei: Dorthin wird vorgerückt.", "{land} is free: expand into it instead."
+    ),
+    "occupied": Text(
+        "{land} ist besetzt: Dort hilft nur ein Angriff.",
+        "{land} is occupied: it has to be attacked.",
+    ),
+    "too_many": Text("Höchstens {most} sind möglich.", "At most {most} are possible."),
+    "too_few": Text("Mindestens {fewest} sind nötig.", "At least {fewest} are needed."),
+    "no_text": Text(
+        "Ein Name hat 1 bis 40 druckbare Zeichen.", "A name has 1 to 40 printable characters."
+    ),
+    "not_offered": Text("{moment} So geht es nicht.", "{moment} Not in this way."),
+}
+"""Every reason, the sentence with its gaps."""
+
+
+def _because(reason: str, cite: str, **gaps: object | Text) -> IllegalAction:
+    return IllegalAction(reason, REASONS[reason].fill(**gaps), f"{BOOK}, {cite}")
+
+
+def refused_outcome(turn: int) -> IllegalAction:
+    """Why chance cannot decide so."""
+    if turn == OVER:
+        return _because("over", "Ende des Spiels")
+    return _because("no_outcome" if turn == CHANCE else "no_chance", "Zugübersicht")
+
+
+def refused_action(s: State, turn: int, options: Sequence[Option], action: Action) -> IllegalAction:
+    """Why the seat to act may not do so."""
+    if turn == OVER:
+        return _because("over", "Ende des Spiels")
+    kind = KINDS[s.stack[-1].kind]
+    if turn == CHANCE:
+        return _because("chance_first", kind.cite)
+    verb, args, n = action
+    if verb in ("attack", "expand") and len(args) == 2 and any(o.verb == "end" for o in options):
+        found = _refused_advance(s, turn, action)
+        if found is not None:
+            return found
+    for option in options:
+        if option.verb == verb and option.args == args:
+            if n > option.hi:
+                return _because("too_many", kind.cite, most=option.hi)
+            return _because("too_few", kind.cite, fewest=option.lo)
+    if verb in ("name", "sign") and any(option.verb == verb for option in options):
+        return _because("no_text", kind.cite)
+    known = any(option.verb == verb for option in options)
+    return _because("not_offered" if known else "not_now", kind.cite, moment=kind.moment)
+
+
+def _refused_advance(s: State, seat: int, action: Action) -> IllegalAction | None:
+    """Why no attack or expansion goes from one territory to another."""
+    cite = "Gegner angreifen" if action.verb == "attack" else "In freie Gebiete vorrücken"
+    numbers = [BOARD.number.get(word, -1) for word in action.args]
+    if any(k < 0 or (k == ISLAND and not s.world.island) for k in numbers):
+        return _because("no_territory", cite)
+    source, target = numbers
+    if s.owner[source] != seat:
+        return _because("not_yours", cite, land=BOARD.names[source])
+    if s.owner[target] == seat:
+        return _because("yours", cite, land=BOARD.names[target])
+    if target not in s.world.borders.sets[source]:
+        return _because("not_adjacent", cite, land=BOARD.names[source], other=BOARD.names[target])
+    if action.verb == "attack" and s.owner[target] < 0:
+        return _because("free", cite, land=BOARD.names[target])
+    if action.verb == "expand" and s.owner[target] >= 0:
+        return _because("occupied", cite, land=BOARD.names[target])
+    return None

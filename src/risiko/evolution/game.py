@@ -1,0 +1,70 @@
+"""Risiko Evolution as a game of the protocol."""
+
+from dataclasses import dataclass
+
+from risiko.errors import BadPosition
+from risiko.evolution import notation
+from risiko.evolution.course import settle
+from risiko.evolution.flaws import flaws
+from risiko.evolution.packets import MOST_PERSONS
+from risiko.evolution.position import EvolutionPosition
+from risiko.evolution.setup import opening
+from risiko.evolution.world import World
+
+ID = "evolution"
+VERSION = 1
+"""The rules version; it changes when the same record would replay differently."""
+PLAYERS = range(3, 6)
+
+
+@dataclass(frozen=True, slots=True)
+class EvolutionGame:
+    """One game, alone or in a campaign: the world it is played on is part of its positions."""
+
+    @property
+    def id(self) -> str:
+        """The name used everywhere."""
+        return ID
+
+    @property
+    def version(self) -> int:
+        """The rules version."""
+        return VERSION
+
+    @property
+    def name(self) -> str:
+        """The full name, as in positions."""
+        return f"{ID}@{VERSION}"
+
+    @property
+    def seats(self) -> range:
+        """How many may play."""
+        return PLAYERS
+
+    def start(self, seats: int) -> EvolutionPosition:
+        """A game on a fresh world."""
+        if seats not in PLAYERS:
+            raise BadPosition([f"{ID} is for {PLAYERS[0]} to {PLAYERS[-1]}, not {seats}"])
+        return self.on(World(), tuple(range(seats)))
+
+    def on(self, world: World, persons: tuple[int, ...]) -> EvolutionPosition:
+        """A game on a world, with people by their numbers in the circle of its campaign."""
+        if len(persons) not in PLAYERS or len(set(persons)) != len(persons):
+            raise BadPosition([f"{ID} is for {PLAYERS[0]} to {PLAYERS[-1]} different people"])
+        if any(not 0 <= person < MOST_PERSONS for person in persons):
+            raise BadPosition([f"a circle has at most {MOST_PERSONS} people"])
+        state = opening(world, persons)
+        settle(state)
+        return EvolutionPosition(self, state)
+
+    def read(self, line: str) -> EvolutionPosition:
+        """A position from its line; raises NotationError or BadPosition."""
+        state = notation.read(self.name, line)
+        found = flaws(state)
+        if found:
+            raise BadPosition(found)
+        return EvolutionPosition(self, state)
+
+
+GAME = EvolutionGame()
+"""The one way to play."""

@@ -1,0 +1,171 @@
+"""A moment of a game of Risiko Evolution."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from risiko.errors import NotationError
+from risiko.evolution.course import settle
+from risiko.evolution.explain import refused_action, refused_outcome
+from risiko.evolution.notation import write
+from risiko.evolution.state import State, Step
+from risiko.evolution.steps import KINDS, Kind
+from risiko.evolution.view import guessed, look
+from risiko.evolution.world import World
+from risiko.protocol import CHANCE, OVER, Action, Dice, Option, View
+
+if TYPE_CHECKING:
+    from risiko.evolution.game import EvolutionGame
+
+
+class EvolutionPosition:
+    """A state that does not change any more; two positions are equal if their lines are."""
+
+    __slots__ = ("_line", "_options", "_state", "game", "turn")
+
+    def __init__(self, game: "EvolutionGame", state: State) -> None:
+        self.game = game
+        self._state = state
+        self._line = ""
+        self._options: list[Option] | None = None
+        self.turn = self._actor()
+        """The seat to act, CHANCE or OVER."""
+
+    def _actor(self) -> int:
+        if not self._state.stack:
+            return OVER
+        step = self._state.stack[-1]
+        return KINDS[step.kind].actor(self._state, step)
+
+    def _top(self) -> tuple[Kind, Step]:
+        step = self._state.stack[-1]
+        return KINDS[step.kind], step
+
+    @property
+    def state(self) -> State:
+        """A copy of everything, to look at or to work on."""
+        return self._state.copy()
+
+    @property
+    def world(self) -> World:
+        """The world as it is now."""
+        return self._state.world
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The people at the table, by their numbers in the campaign's circle."""
+        return self._state.persons
+
+    @property
+    def player(self) -> int:
+        """Whose turn it is; -1 during the set-up."""
+        return self._state.player
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return self._state.seats
+
+    def options(self) -> Sequence[Option]:
+        """What the seat to act may do."""
+        if self._options is None:
+            if self.turn < 0:
+                self._options = []
+            else:
+                kind, step = self._top()
+                self._options = kind.options(self._state, step)
+        return self._options
+
+    def play(self, action: Action) -> "EvolutionPosition":
+        """The position after a decision; raises IllegalAction."""
+        if not any(option.allows(action) for option in self.options()):
+            raise refused_action(self._state, self.turn, self.options(), action)
+        state = self._state.copy()
+        step = state.stack.pop()
+        KINDS[step.kind].play(state, step, action)
+        settle(state)
+        return EvolutionPosition(self.game, state)
+
+    def chance(self) -> int:
+        """The number of equally likely outcomes; 0 when it is not chance's turn."""
+        if self.turn != CHANCE:
+            return 0
+        kind, step = self._top()
+        return kind.chance(self._state, step)
+
+    def draw(self, outcome: int) -> "EvolutionPosition":
+        """The position after chance has decided; raises IllegalAction."""
+        self._check(outcome)
+        state = self._state.copy()
+        step = state.stack.pop()
+        KINDS[step.kind].draw(state, step, outcome)
+        settle(state)
+        return EvolutionPosition(self.game, state)
+
+    def _check(self, outcome: int) -> None:
+        if not 0 <= outcome < self.chance():
+            raise refused_outcome(self.turn)
+
+    def label(self, outcome: int) -> str:
+        """An outcome in words, as in records: `6 4 2:5 1`, `card alaska`."""
+        self._check(outcome)
+        kind, step = self._top()
+        return kind.label(self._state, step, outcome)
+
+    def outcome(self, label: str) -> int:
+        """The outcome of a label; raises NotationError."""
+        if self.turn != CHANCE:
+            raise NotationError("nothing is drawn or thrown now", place=repr(label[:50]))
+        kind, step = self._top()
+        return kind.outcome(self._state, step, label)
+
+    def view(self, seat: int | None) -> View:
+        """What a seat sees: all but the hands and the scar cards of others."""
+        self._check_seat(seat)
+        options = self.options() if seat is not None and seat == self.turn else ()
+        return View(seat, self.turn, look(self.game.name, self._state, seat), options)
+
+    def _check_seat(self, seat: int | None) -> None:
+        if seat is not None and not 0 <= seat < self.seats:
+            raise ValueError(f"there is no seat {seat}")
+
+    def conceals(self, seat: int | None) -> bool:
+        """Whether the coming decision or event is hidden from a seat."""
+        if not self._state.stack:
+            return False
+        kind, step = self._top()
+        return kind.conceals(self._state, step, seat)
+
+    def guess(self, seat: int, dice: Dice) -> "EvolutionPosition":
+        """A position this one could be as far as the seat knows."""
+        self._check_seat(seat)
+        return EvolutionPosition(self.game, guessed(self._state, seat, dice))
+
+    def scores(self) -> Sequence[float]:
+        """When OVER, 1 for the winner and 0 for the others."""
+        if self.turn != OVER:
+            raise ValueError("the game is not over")
+        return tuple(float(seat == self._state.winner) for seat in range(self.seats))
+
+    def __str__(self) -> str:
+        """The position in one line."""
+        if not self._line:
+            self._line = write(self.game.name, self._state)
+        return self._line
+
+    def __repr__(self) -> str:
+        return f"EvolutionPosition({str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, EvolutionPosition):
+            return NotImplemented
+        return str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (self.game, str(self))
+
+
+def _again(game: "EvolutionGame", line: str) -> EvolutionPosition:
+    return game.read(line)

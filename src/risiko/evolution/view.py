@@ -1,0 +1,95 @@
+"""What a seat sees, and what it may imagine of the rest. Nothing else hides or redraws.
+
+Hidden are the resource cards on other hands and the scar cards of others. Whatever lies in a
+sealed packet is in no state at all before it is opened.
+"""
+
+from risiko.evolution.notation import write
+from risiko.evolution.setup import scar_pool
+from risiko.evolution.state import COIN, HIDDEN, UNSEEN, State
+from risiko.protocol import Dice
+
+
+def look(name: str, s: State, seat: int | None) -> str:
+    """The line of what a seat, or a spectator, may know."""
+    seen = s.copy()
+    for other in range(s.seats):
+        if other != seat:
+            open_coins = s.hands[other].count(COIN) if s.has(other, "weak_purist") else 0
+            hidden = len(s.hands[other]) - open_coins
+            seen.hands[other] = (COIN,) * open_coins + (HIDDEN,) * hidden
+            seen.scar[other] = UNSEEN if s.scar[other] else ""
+    return write(name, seen)
+
+
+class _Draw:
+    """Draws from the dice one after the other."""
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+        self._events = 0
+
+    def shuffled(self, items: list[int]) -> list[int]:
+        deck = list(items)
+        for last in range(len(deck) - 1, 0, -1):
+            other = self._dice(self._events, last + 1)
+            self._events += 1
+            deck[last], deck[other] = deck[other], deck[last]
+        return deck
+
+
+def guessed(s: State, seat: int, dice: Dice) -> State:
+    """The state as it could be for all a seat knows."""
+    guess = s.copy()
+    draw = _Draw(dice)
+    _guess_scars(guess, seat, draw)
+    _guess_hands(guess, seat, draw)
+    return guess
+
+
+def _guess_scars(s: State, seat: int, draw: _Draw) -> None:
+    """Others may hold any scar cards that were not played and are not one's own."""
+    holders = [other for other in range(s.seats) if other != seat and s.scar[other]]
+    for other in holders:
+        s.scar[other] = ""
+    pool = scar_pool(s)
+    for other, k in zip(holders, draw.shuffled(list(range(len(pool)))), strict=False):
+        s.scar[other] = pool[k]
+
+
+def _guess_hands(s: State, seat: int, draw: _Draw) -> None:
+    """Cards on other hands may be any that are not seen; a card just taken is."""
+    others = [other for other in range(s.seats) if other != seat]
+    fixed = [_seen_cards(s, other) for other in others]
+    coins = sum(s.hands[other].count(COIN) for other in others)
+    coins -= sum(cards.count(COIN) for cards in fixed)
+    pile = s.pile()
+    lands = [c for other in others for c in s.hands[other] if c != COIN]
+    seen = {card for cards in fixed for card in cards}
+    hidden = sorted(card for card in (*pile, *lands) if card not in seen)
+    free = [
+        k
+        for k, other in enumerate(others)
+        for _ in range(len(s.hands[other]) - len(fixed[k]))
+        if not s.has(other, "weak_purist")
+    ]
+    deck = iter(draw.shuffled(hidden))
+    places = set(draw.shuffled(list(range(len(free))))[:coins])
+    coin_places = [free[place] for place in places]
+    for k, other in enumerate(others):
+        given = coin_places.count(k)
+        rest = len(s.hands[other]) - len(fixed[k]) - given
+        s.hands[other] = tuple(
+            sorted((*fixed[k], *(COIN,) * given, *(next(deck) for _ in range(rest))))
+        )
+
+
+def _seen_cards(s: State, seat: int) -> list[int]:
+    """The cards on another hand that everybody sees."""
+    seen = [COIN] * s.hands[seat].count(COIN) if s.has(seat, "weak_purist") else []
+    for step in s.stack:
+        if step.kind in ("swap", "grab") and step.args[0] == seat:
+            card = step.num(1 if step.kind == "swap" else 2)
+            if card not in seen:
+                seen.append(card)
+    return seen

@@ -1,0 +1,43 @@
+"""What a bot reads from a view, and what the kernel shows it in games of its own."""
+
+import random
+
+import pytest
+
+import risiko
+from risiko.bots.sight import sight
+from risiko.classic import engine
+from risiko.classic.kernel import desk, layout
+from risiko.classic.kernel.veil import veil
+from risiko.protocol import CHANCE, OVER
+from tests.games import random_game
+
+GAMES = ["2003/conquest", "2000/missions", "2000/capitals", "2010/basic", "2010/duel"]
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_the_kernel_veils_what_a_view_hides(id):
+    game = risiko.game(id)
+    seats = game.seats[0]
+    fields = {name: [0] * count if count else 0 for name, _, count in desk.DESK}
+    record = engine.PLAIN.pack(fields, desk.DESK)[0]
+    rules = game.packed(engine.PLAIN, seats)[0]
+    checked = 0
+    for position in random_game(game, seats, 4, plies=900):
+        if position.turn in (CHANCE, OVER) or random.Random(checked).random() < 0.8:
+            checked += position.turn not in (CHANCE, OVER)
+            continue
+        checked += 1
+        seen = sight(position.view(position.turn))
+        state = engine.PLAIN.pack(position.fields(), layout.STATE)[0]
+        veil(state, rules, record, position.turn)
+        for name in ("card", "mission", "capital", "owner", "units", "step", "depth"):
+            assert seen.state[name] == getattr(state, name), name
+    assert checked > 50
+
+
+def test_a_view_of_ones_own_turn_has_the_same_options():
+    position = risiko.setup("2003/conquest", seats=3, board={"alaska": "a5"}, phase="attack")
+    seen = sight(position.view(0))
+    assert seen.state["owner"] == position.fields()["owner"]
+    assert seen.rules["seats"] == 3

@@ -1,0 +1,116 @@
+"""The command `risiko campaign`: found, play, show, pass on, check."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+from typer.testing import CliRunner
+
+from risiko.campaign_cli import app, path_of
+from risiko.evolution.campaign import Campaign
+from risiko.evolution.pieces import EVENTS, FACTIONS, MISSIONS, PACKETS, POWERS
+
+
+def run(folder: Path, *words: str, language: str = "en", typed: str = "") -> Result:
+    return CliRunner().invoke(
+        app, ["--lang", language, "--dir", str(folder), *words], input=typed or None
+    )
+
+
+@pytest.fixture
+def founded(tmp_path: Path) -> Path:
+    done = run(tmp_path, "new", "Sunday", "Anna", "Ben", "Carla", "Dora")
+    assert done.exit_code == 0, done.output
+    return tmp_path
+
+
+def play(folder: Path, *more: str) -> Result:
+    players = ("-p", "Anna", "-p", "Ben", "-p", "Carla")
+    return run(folder, "play", "Sunday", *players, "--bots", "captain", "--seed", "3", *more)
+
+
+def test_a_campaign_is_founded_once(founded: Path) -> None:
+    assert path_of("Sunday") == founded / "sunday.campaign"
+    again = run(founded, "new", "Sunday", "X", "Y", "Z")
+    assert again.exit_code == 2
+    assert "nothing was overwritten" in again.output
+
+
+def test_bots_play_and_the_world_changes(founded: Path) -> None:
+    done = play(founded, "--games", "2")
+    assert done.exit_code == 0, done.output
+    assert "Game 2: " in done.output
+    campaign = Campaign.load(founded / "sunday.campaign")
+    assert campaign.world.games == 2
+    assert list(founded.iterdir()) == [founded / "sunday.campaign"]
+
+
+def test_the_chronicle_is_shown_and_nothing_sealed(founded: Path) -> None:
+    play(founded)
+    world = Campaign.load(founded / "sunday.campaign").world
+    for language in ("de", "en"):
+        done = run(founded, "show", "Sunday", language=language)
+        assert done.exit_code == 0
+        assert "Anna" in done.output
+        for packet in PACKETS.values():
+            opened = world.has(packet.id)
+            assert (packet.story.say(language) in done.output) == opened  # type: ignore[arg-type]
+            assert packet.name.say(language) in done.output  # type: ignore[arg-type]
+        for piece in (*POWERS.values(), *EVENTS.values(), *MISSIONS.values(), *FACTIONS.values()):
+            if piece.packet and not world.has(piece.packet):
+                assert f"“{piece.name.en}”" not in done.output
+
+
+def test_a_campaign_is_passed_on_and_checked(founded: Path, tmp_path: Path) -> None:
+    play(founded)
+    target = tmp_path / "given.txt"
+    assert run(founded, "export", "Sunday", str(target)).exit_code == 0
+    assert run(founded, "export", "Sunday", str(target)).exit_code == 2
+    assert target.read_bytes() == (founded / "sunday.campaign").read_bytes()
+    other = tmp_path / "other"
+    assert run(other, "import", str(target)).exit_code == 0
+    assert (other / "sunday.campaign").read_bytes() == target.read_bytes()
+    for named in (str(target), "Sunday"):
+        done = run(other, "verify", named)
+        assert (done.exit_code, "1 games" in done.output) == (0, True)
+
+
+def test_a_broken_campaign_is_refused_with_its_place(founded: Path, tmp_path: Path) -> None:
+    play(founded)
+    path = founded / "sunday.campaign"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("person Dora", "person Doro"), encoding="utf-8")
+    for words in (("verify", str(path)), ("show", "Sunday"), ("import", str(path))):
+        done = run(founded, *words)
+        assert done.exit_code == 1
+        assert "game 1: the chain breaks here" in done.output
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("show", "Nowhere"),
+        ("new", "Sunday", "Anna", "Ben"),
+        ("play", "Sunday", "-p", "Zoe", "--bots", "captain"),
+        ("play", "Sunday", "-p", "Anna", "-p", "Ben", "--bots", "captain"),
+        ("play", "Sunday", "--bots", "genius"),
+        ("verify", "nowhere.txt"),
+    ],
+)
+def test_what_cannot_be_done_is_said(founded: Path, words: tuple[str, ...]) -> None:
+    done = run(founded, *words)
+    assert done.exit_code == 2
+    assert "error: " in done.output
+
+
+def test_people_play_at_the_terminal_and_may_stop(founded: Path) -> None:
+    """A person among bots is asked; when nothing more is typed the game is kept."""
+    words = ("play", "Sunday", "-p", "Anna", "-p", "Ben", "-p", "Carla", "--bots", "captain")
+    done = run(founded, *words, "--person", "Anna", "--seed", "1", typed="1\n")
+    assert done.exit_code == 0, done.output
+    assert "not over" in done.output
+    (kept,) = founded.glob("*.risiko")
+    again = run(founded, *words, "--person", "Anna", "--seed", "1", typed="1\n")
+    assert again.exit_code == 0, again.output
+    assert list(founded.glob("*.risiko")) == [kept]
+    assert Campaign.load(founded / "sunday.campaign").chapters == ()

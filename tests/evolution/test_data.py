@@ -1,0 +1,118 @@
+"""The data: every reference resolves, every text is in both languages, the board is the board."""
+
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+from risiko.classic.world import world as classic
+from risiko.evolution import hooks
+from risiko.evolution.board import BOARD, ISLAND, PRINTED, borders
+from risiko.evolution.pieces import (
+    DECK,
+    DRAFT,
+    EVENTS,
+    FACTIONS,
+    MISSIONS,
+    PACKETS,
+    POWERS,
+    SCARS,
+    SLOTS,
+    SUGGESTIONS,
+)
+from risiko.evolution.steps import KINDS
+from risiko.evolution.words import decode, encode
+
+
+def test_the_board_is_that_of_the_classic_family() -> None:
+    old = classic()
+    assert BOARD.ids[:PRINTED] == old.cards[:PRINTED]
+    assert {frozenset(line) for line in BOARD.land} == old.land
+    assert {frozenset(line) for line in BOARD.sea} == old.sea
+    for k in range(PRINTED):
+        assert BOARD.names[k] == old.name(k, "2010")
+        assert BOARD.continent[k] == old.territories[k].continent
+    assert [c.bonus for c in BOARD.continents] == [5, 2, 5, 3, 7, 2]
+
+
+def test_islands_are_reached_by_sea_alone() -> None:
+    by_land = {k for line in BOARD.land for k in line}
+    assert {k for k in range(PRINTED) if k not in by_land} == BOARD.islands - {ISLAND}
+    assert all(k in BOARD.coast for line in BOARD.sea for k in line)
+    assert borders(()).all[ISLAND] == ()
+
+
+def test_the_cards_are_as_many_as_printed() -> None:
+    assert sum(event.copies for event in EVENTS.values()) == 25
+    assert len(DECK) == 14
+    assert sum(scar.copies for scar in SCARS.values()) == 17
+    assert len(DRAFT) == 20
+    assert len(PACKETS) == 6
+
+
+def test_every_piece_belongs_to_a_packet_and_a_faction_that_exist() -> None:
+    for pieces in (POWERS, SCARS, EVENTS, MISSIONS, FACTIONS):
+        for id, piece in pieces.items():
+            assert piece.id == id
+            assert piece.packet in ("", *PACKETS)
+            assert piece.faction in ("", *FACTIONS)
+            assert 0 <= piece.slot < len(SLOTS)
+    for scar in SCARS.values():
+        assert scar.moment in ("roll", "start", "own")
+
+
+def _texts(data: Any) -> list[dict[str, str]]:
+    if isinstance(data, dict):
+        if set(data) == {"de", "en"}:
+            return [data]
+        return [text for value in data.values() for text in _texts(value)]
+    return [text for value in data for text in _texts(value)] if isinstance(data, list) else []
+
+
+@pytest.mark.parametrize("name", ["content.toml", "chronicle.toml", "campaign.toml", "sheet.toml"])
+def test_every_text_is_in_both_languages(name: str) -> None:
+    data = tomllib.loads((files("risiko.evolution") / name).read_text("utf-8"))
+    texts = _texts(data)
+    assert len(texts) > 15
+    for text in texts:
+        assert text["de"].strip()
+        assert text["en"].strip()
+
+
+def test_every_suggested_name_can_be_written() -> None:
+    for names in SUGGESTIONS.values():
+        for name in names:
+            assert decode(encode(name)) == name
+
+
+@pytest.mark.parametrize("text", ["", "Superika", "Süd Land 3", "日本", "t.x", "A_b", "%&/"])
+def test_texts_come_back_from_their_words(text: str) -> None:
+    assert decode(encode(text)) == text
+
+
+@pytest.mark.parametrize("text", [" a", "a ", "a\nb", "\u202ea", "e\u0301", "\ud800", "x" * 41])
+def test_texts_that_could_deceive_are_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="name"):
+        encode(text)
+
+
+@pytest.mark.parametrize("word", ["", "x", "t.", "t.4", "t.zz", "t.61", "t.ff", "t__a", "t_"])
+def test_words_that_are_not_how_a_text_is_written_are_refused(word: str) -> None:
+    with pytest.raises(ValueError, match="no text"):
+        decode(word)
+
+
+def test_every_hook_has_an_effect_and_says_how_effects_combine() -> None:
+    for name, hook in hooks.HOOKS.items():
+        assert hook.effects, name
+        assert type(hook) in (hooks.Sum, hooks.OneOf, hooks.AllOf, hooks.Each)
+        for effect in hook.effects:
+            assert effect.__doc__
+
+
+def test_every_kind_of_step_explains_itself() -> None:
+    for name, kind in KINDS.items():
+        assert kind.moment.de, name
+        assert kind.moment.de != kind.moment.en
+        assert kind.cite

@@ -1,0 +1,99 @@
+"""Scars: when each may be played, where, and what it does."""
+
+from risiko.evolution.board import BOARD
+from risiko.evolution.pieces import SCARS
+from tests.evolution.tables import NUMBER, held, table, verbs, world
+from tests.play import offered, play
+
+FIGHT = {"alaska": "a9", "kamchatka": "b9", "japan": "c1"}
+
+
+def test_ammo_shortage_lowers_the_higher_die() -> None:
+    p = table(FIGHT, on=world(scars={"kamchatka": "ammo_shortage"}))
+    p = play(p, "attack alaska kamchatka 2", "defend 2", "{5 2:5 3}")
+    assert (held(p, "alaska"), held(p, "kamchatka")) == ("a8", "b8")
+
+
+def test_bunker_raises_the_higher_die() -> None:
+    p = table(FIGHT, on=world(scars={"kamchatka": "bunker"}))
+    p = play(p, "attack alaska kamchatka 2", "defend 2", "{5 4:4 3}")
+    assert (held(p, "alaska"), held(p, "kamchatka")) == ("a8", "b8")
+
+
+def test_biohazard_takes_even_the_last_unit_at_the_end_of_the_turn() -> None:
+    on = world(scars={"alaska": "biohazard", "alberta": "biohazard"})
+    p = table(
+        {"alaska": "a5", "alberta": "a1", "siam": "b1", "japan": "c1"}, "dusk", "maneuver", on=on
+    )
+    p = play(p, "end")
+    assert (held(p, "alaska"), held(p, "alberta")) == ("a4", ".")
+
+
+def test_biohazard_can_sweep_the_player_himself_who_keeps_his_cards() -> None:
+    on = world(scars={"alaska": "biohazard"})
+    p = table(
+        {"alaska": "a1", "siam": "b1", "japan": "c1"},
+        *("dusk", "maneuver", "act"),
+        on=on,
+        hands={"a": ["peru"]},
+    )
+    p = play(p, "end")
+    assert not p.state.controls(0)
+    assert p.state.hands[0] == (NUMBER["peru"],)
+
+
+def test_mercenary_adds_a_unit_at_the_end_of_the_turn() -> None:
+    on = world(scars={"alaska": "mercenary"})
+    p = table(
+        {"alaska": "a5", "alberta": "a1", "siam": "b1", "japan": "c1"}, "dusk", "maneuver", on=on
+    )
+    assert held(play(p, "end"), "alaska") == "a6"
+
+
+def test_scars_of_the_start_are_played_in_any_turn_on_any_territory_without_one() -> None:
+    on = world(packets=["p1"], scars={"peru": "bunker"}, fallout=-1)
+    p = table(
+        {"alaska": "a5", "siam": "b1", "japan": "c1"},
+        *("act", "answer:c"),
+        on=on,
+        scar_hands={"c": "biohazard"},
+    )
+    assert len(offered(p)) == 42
+    assert "scar biohazard peru" not in offered(p)
+    p = play(p, "scar biohazard alaska")
+    assert p.world.scars[0] == "biohazard"
+    assert p.state.scar[2] == ""
+    assert verbs(p) >= {"end"}
+
+
+def test_scars_of_the_roll_wait_at_the_start_of_a_turn_but_nobody_sees_why() -> None:
+    """Who is asked follows from what everybody knows: that a card is on the hand."""
+    p = table(
+        {"alaska": "a5", "siam": "b1", "japan": "c1"},
+        *("act", "answer:c"),
+        scar_hands={"c": "bunker"},
+    )
+    assert offered(p) == ["pass"]
+    assert p.view(0).line.split(" ")[8] == "-/-/?"
+
+
+def test_unplayed_cards_go_back_into_the_box() -> None:
+    p = table(
+        {"alaska": "a5", "siam": "b1", "japan": "c1"},
+        scar_hands={"a": "bunker", "c": "ammo_shortage"},
+    )
+    assert p.world.scar_cards[:2] == (SCARS["ammo_shortage"].copies, SCARS["bunker"].copies)
+
+
+def test_each_territory_has_one_scar_and_fallout_none() -> None:
+    on = world(
+        packets=["p1", "e1"], scars={"peru": "bunker"}, fallout=NUMBER["siam"], bringer=0
+    ).with_coins(NUMBER["siam"], 0)
+    p = table(
+        {"alaska": "a5", "congo": "b1", "japan": "c1"},
+        *("act", "start"),
+        on=on,
+        scar_hands={"a": "biohazard"},
+    )
+    lands = [o.split(" ")[2] for o in offered(p, "scar")]
+    assert set(BOARD.ids[:42]) - set(lands) == {"peru", "siam"}
