@@ -28,6 +28,7 @@ export type Pick =
   | "number"
   | "cards"
   | "list"
+  | "text"
   | "button";
 
 /** A board, by its kind. */
@@ -71,7 +72,7 @@ export interface Region {
   continent: string;
   army: number;
   units: number;
-  /** What else stands there, such as `capital` or `own_capital`. */
+  /** What else stands there, such as `capital`, `own_capital`, `hq`, `city_minor`. */
   marks: string[];
 }
 
@@ -88,6 +89,8 @@ export interface MapBoard {
   kind: "map";
   regions: Region[];
   continents: Continent[];
+  /** Sea lines that were added to the printed ones. */
+  lines: [string, string][];
 }
 
 /** A row of symbols on a card that dice must match. */
@@ -150,7 +153,7 @@ export interface SeatScene {
 export interface Face {
   id: string;
   name: string;
-  /** Its picture: `infantry`, `cavalry`, `artillery`, `joker`, `star1`, `star2`. */
+  /** Its picture: `infantry`, `cavalry`, `artillery`, `joker`, `star1`, `star2`, `coins3`. */
   symbol: string;
   /** What it shows, in words. */
   text: string;

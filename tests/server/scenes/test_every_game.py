@@ -10,6 +10,7 @@ import pytest
 from risiko.classic.game import ClassicGame
 from risiko.dice import Seeded
 from risiko.errors import IllegalAction
+from risiko.evolution.position import EvolutionPosition
 from risiko.match import Entry
 from risiko.protocol import CHANCE, OVER, Action, Game, Position
 from risiko.server.wire.scene import Scene, Told
@@ -126,11 +127,16 @@ def test_a_scene_is_private_when_it_shows_what_a_spectator_may_not_see(
             assert not on_stage.scene(ply.after, None).private
         for seat in some_seats(ply, place):
             private = on_stage.scene(ply.after, seat).private
-            assert private == (isinstance(game, ClassicGame) and _secret(ply.after, seat))
+            assert private == _secret(ply.after, seat)
 
 
 def _secret(position: Position, seat: int) -> bool:
     """Whether a seat has cards, a mission or a capital that others do not see."""
+    if isinstance(position, EvolutionPosition):
+        state = position.state
+        return bool(state.hands[seat] or state.scar[seat])
+    if not isinstance(position.game, ClassicGame):
+        return False
     seen, public = look(position, seat), look(position, None)
     mission = bool(seen.missions) and seen.missions[seat] != NONE
     mission = mission and public.missions[seat] is None

@@ -1,5 +1,6 @@
 /** Places of the board in words. */
 
+import texts from "../texts/de.json";
 import { count, t } from "../texts/texts.svelte";
 import type { Army, Board, MapBoard, Region } from "../wire";
 import type { Neighbours } from "./picking";
@@ -14,6 +15,23 @@ export function nameOf(board: Board, id: string): string {
   return board.cards.find((card) => card.id === id)?.name ?? id;
 }
 
+type Mark = keyof typeof texts.board.marks;
+
+function isMark(mark: string): mark is Mark {
+  return mark in texts.board.marks;
+}
+
+/** What stands in a territory beside units; what is one's own is said as that. */
+function worded(marks: readonly string[]): string[] {
+  const said = marks.filter((mark) => !marks.includes(`own_${mark}`)).filter(isMark);
+  return said.map((mark) => t(`board.marks.${mark}`));
+}
+
+/** Where added sea lines lead from a territory. */
+function overseas(board: MapBoard, id: string): string[] {
+  return board.lines.flatMap(([a, b]) => (a === id ? [b] : b === id ? [a] : []));
+}
+
 /** A territory with all there is to know of it: holder, units, continent, neighbours. */
 export function described(
   board: MapBoard,
@@ -25,22 +43,17 @@ export function described(
   if (region === undefined) return id;
   const holder = armies.find((army) => army.id === region.army);
   const continent = board.continents.find((one) => one.id === region.continent);
-  const marks = region.marks.includes("own_capital")
-    ? t("board.own_capital")
-    : region.marks.includes("capital")
-      ? t("board.capital")
-      : null;
   return [
     region.name,
     holder === undefined
       ? t("board.free")
       : t("board.held", { name: holder.name, units: count("units", region.units) }),
-    ...(marks === null ? [] : [marks]),
+    ...worded(region.marks),
     ...(continent === undefined
       ? []
       : [t("board.continent", { name: continent.name, n: continent.bonus })]),
     t("board.neighbours", {
-      names: neighbours(id)
+      names: [...neighbours(id), ...overseas(board, id)]
         .map((one) => nameOf(board, one))
         .join(", "),
     }),

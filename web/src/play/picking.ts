@@ -22,8 +22,10 @@ export type Picked =
 
 export const NOTHING: Picking = { verb: null, source: null, choice: null, n: 1 };
 
-/** Secret decisions for good that come once in a game: one click is not enough for them. */
-export const WEIGHTY: ReadonlySet<string> = new Set(["capital"]);
+/** Decisions for good that come once in a game: one click is not enough for them. */
+export const WEIGHTY: ReadonlySet<string> = new Set(
+  "capital base join major minor cancel fortify destroy upgrade raze land strike coast".split(" "),
+);
 
 /** The asks that are answered on the board. */
 export function boardAsks(asks: readonly Ask[]): Ask[] {

@@ -27,7 +27,7 @@ export function scene(asks: Ask[], regions: Region[] = []): Scene {
     armies: [],
     seats: [],
     facts: [],
-    board: { kind: "map", regions, continents: [] },
+    board: { kind: "map", regions, continents: [], lines: [] },
     hand: null,
     secrets: [],
     income: [],

@@ -23,6 +23,7 @@ const START: MapBoard = {
     marks: [],
   })),
   continents: [{ id: "c", name: "c", bonus: 2, army: 0 }],
+  lines: [],
 };
 const REPLAY: Replay = {
   game: "",

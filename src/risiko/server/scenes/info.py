@@ -31,7 +31,7 @@ def game_info(id: str, language: Language) -> GameInfo:
         ),
         bots=tuple(Choosable(key=name, title=bot_title(name, language)) for name in bots_for(id)),
         secrets=id != EXPRESS,
-        board="map" if isinstance(game, ClassicGame) else "cards",
+        board="cards" if id == EXPRESS else "map",
     )
 
 

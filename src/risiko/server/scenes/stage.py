@@ -42,9 +42,16 @@ def _express(game: Game, players: Sequence[Player], words: Words) -> Scenes:
     return ExpressScenes(game, players, words)
 
 
+def _evolution(game: Game, players: Sequence[Player], words: Words) -> Scenes:
+    from risiko.server.scenes.evolution.scene import EvolutionScenes
+
+    return EvolutionScenes(game, players, words)
+
+
 FAMILIES: dict[str, Maker] = {
     **dict.fromkeys(("2000", "2003", "2010"), _classic),
     "express": _express,
+    "evolution": _evolution,
 }
 """The families with scenes of their own, by the first part of a game's id."""
 

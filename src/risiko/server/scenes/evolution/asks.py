@@ -1,0 +1,64 @@
+"""What a player of Risiko Evolution may do, and how a person picks it."""
+
+from risiko.evolution.state import State
+from risiko.protocol import Option, View
+from risiko.server.wire.scene import Ask, Choice, Pick
+from risiko.telling.evolution.choices import Choices
+from risiko.telling.evolution.speech import Speech
+
+PLACES = (
+    "coin base join place major cancel fortify destroy minor upgrade reinforce garrison raze land "
+    "hypnotise strike coast"
+)
+"""Verbs about one territory."""
+ROUTES = "expand attack move relocate"
+NUMBERS = "defend occupy"
+TEXTS = "sign name"
+"""Verbs about a text, which is written as one word: see `risiko.evolution.words`."""
+BUTTONS = "toss shuffle star rally emp interfere private open pass end"
+PICKS: dict[str, Pick] = {
+    **dict.fromkeys(PLACES.split(), "place"),
+    **dict.fromkeys(ROUTES.split(), "route"),
+    **dict.fromkeys(NUMBERS.split(), "number"),
+    **dict.fromkeys(TEXTS.split(), "text"),
+    **dict.fromkeys(BUTTONS.split(), "button"),
+}
+"""How the choices of a verb are picked; those of all others from a list."""
+COUNTED = {"defend": "dice"}
+"""What the number of a choice counts where it is not units."""
+
+
+class Asks:
+    """Puts options into choices."""
+
+    def __init__(self, choices: Choices, speech: Speech) -> None:
+        self.choices = choices
+        self.speech = speech
+
+    def asks(self, view: View, s: State) -> tuple[Ask, ...]:
+        """All options of who looks, those with one verb together, in their order."""
+        verbs: dict[str, list[Option]] = {}
+        for option in view.options:
+            verbs.setdefault(option.verb, []).append(option)
+        return tuple(self._ask(verb, options, view, s) for verb, options in verbs.items())
+
+    def _ask(self, verb: str, options: list[Option], view: View, s: State) -> Ask:
+        free = any(option.lo < option.hi for option in options)
+        return Ask(
+            verb=verb,
+            label=self.choices.label(s, verb),
+            prompt=self.choices.prompt(s, verb, view.turn),
+            pick=PICKS.get(verb, "list"),
+            unit=self.speech.line(f"noun_{COUNTED.get(verb, 'units')}") if free else "",
+            choices=tuple(
+                Choice(
+                    verb=verb,
+                    args=option.args,
+                    lo=option.lo,
+                    hi=option.hi,
+                    n=option.hi,
+                    text=self.choices.option(s, option, view.turn),
+                )
+                for option in options
+            ),
+        )

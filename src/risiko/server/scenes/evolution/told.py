@@ -1,0 +1,57 @@
+"""Plies of Risiko Evolution as they are sent: sentences, what to animate, and dice."""
+
+from collections.abc import Sequence
+
+from risiko.protocol import OVER
+from risiko.server.wire.scene import Throw, Told
+from risiko.telling.evolution.story import Dice, Story
+from risiko.telling.players import Player, winners
+from risiko.telling.plies import Ply
+
+NO_LOSSES = (0, 0)
+ANIMATED = {
+    "expand": "move",
+    "relocate": "move",
+    "base": "place",
+    "join": "place",
+    "reinforce": "place",
+    "garrison": "place",
+    "land": "place",
+    "recon": "card",
+    "give": "trade",
+    "refill": "deal",
+    "lay": "deal",
+}
+"""Kinds of plies that are shown as another one is."""
+
+
+class Teller:
+    """Tells one ply at a time."""
+
+    def __init__(self, players: Sequence[Player], story: Story) -> None:
+        self.players = players
+        self.story = story
+
+    def tell(self, ply: Ply, number: int, seat: int | None) -> Told:
+        """A ply as a seat may know it."""
+        tale = self.story.tell(ply, seat)
+        words = list(tale.lines)
+        if ply.after.turn == OVER:
+            words.append(winners(ply.after, self.players, self.story.speech.words))
+        return Told(
+            ply=number,
+            player=ply.entry.player,
+            seat=ply.entry.seat,
+            text=None if ply.before.conceals(seat) else ply.entry.text,
+            words=tuple(words),
+            kind=ANIMATED.get(tale.kind, tale.kind),
+            places=tale.places,
+            throw=_throw(tale.dice, tale.roll),
+        )
+
+
+def _throw(dice: Dice | None, roll: tuple[str, ...]) -> Throw | None:
+    if dice is not None:
+        attack, defence = (tuple(map(str, side)) for side in (dice.attack, dice.defence))
+        return Throw(attack=attack, defence=defence, lost=dice.lost)
+    return Throw(attack=roll, defence=(), lost=NO_LOSSES) if roll else None

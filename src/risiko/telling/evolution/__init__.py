@@ -1,0 +1,1 @@
+"""Risiko Evolution in words: its steps, its choices and what happened."""

@@ -1,0 +1,179 @@
+"""What may be done in Risiko Evolution, in words: the step, and every option in it."""
+
+from risiko.evolution.army import expansion_cost
+from risiko.evolution.board import BOARD, LANDS
+from risiko.evolution.combat import NOW_ATTACK, NOW_DEFENCE, digits
+from risiko.evolution.pieces import (
+    FACTION_IDS,
+    MISSIONS,
+    MOST_COINS_AT_ONCE,
+    PACKETS,
+    TROOPS_FOR_COINS,
+)
+from risiko.evolution.state import State, Step
+from risiko.evolution.steps import SIDES
+from risiko.protocol import Option, View
+from risiko.telling.evolution.names import Names
+from risiko.telling.evolution.seen import fight, top
+from risiko.telling.evolution.speech import Speech
+
+OF_A_FACTION = frozenset({"powers", "toss"})
+"""Steps whose first number is a faction."""
+IN_A_LAND = frozenset({"riot", "ash"})
+LEFT = frozenset({"coins", "scatter", "buy", "recruit", "place"})
+"""Steps whose first number says how many there are."""
+
+
+class Choices:
+    """Puts steps and options into words."""
+
+    def __init__(self, names: Names, speech: Speech) -> None:
+        self.names = names
+        self.speech = speech
+
+    # The step
+
+    def title(self, s: State) -> str:
+        """The step in a word or two."""
+        return self.speech.step(top(s).kind, "title")
+
+    def help(self, s: State) -> str:
+        """What the step is about."""
+        return self.speech.step(top(s).kind, "help")
+
+    def task(self, view: View, s: State) -> str:
+        """What is to be done now and by whom."""
+        step = top(s)
+        return self.speech.step(step.kind, "task", **self.moment(s, step, view.turn))
+
+    def moment(self, s: State, step: Step, turn: int) -> dict[str, object]:
+        """What the sentences about a step may speak of."""
+        names, actor = self.names, turn if turn >= 0 else s.player
+        said: dict[str, object] = {"player": names.player(actor)}
+        kind = step.kind
+        under = fight(s)
+        if under is not None:
+            said["source"] = names.territory(under.num(0))
+            said["target"] = names.territory(under.num(1))
+        if kind == "before":
+            said["target"] = names.territory(step.num(1))
+        elif kind == "missile":
+            clash = next(one for one in reversed(s.stack) if one.kind == "clash")
+            said["attack"] = shown(clash.num(NOW_ATTACK))
+            said["defence"] = shown(clash.num(NOW_DEFENCE))
+        elif kind in OF_A_FACTION:
+            said["faction"] = names.faction(step.num(0))
+        elif kind in IN_A_LAND:
+            said["target"] = names.territory(step.num(0))
+        elif kind in LEFT:
+            said["n"] = step.num(0)
+        elif kind == "cause":
+            said["n"] = step.num(1)
+        elif kind == "roll":
+            said["players"] = self.speech.words.join(
+                names.player(step.num(k)) for k in range(len(step.args))
+            )
+        elif kind in ("deal", "grab"):
+            said["player"] = names.player(step.num(0))
+        elif kind in ("interfere", "garrison"):
+            said["card"] = names.card(step.num(1))
+        elif kind == "open":
+            said["packet"] = self.speech.of(PACKETS[step.word(1)].name)
+        elif kind == "coast2":
+            said["first"] = names.territory(step.num(3))
+        elif kind == "name":
+            said["what"] = self.speech.named(step.word(1))
+        return said
+
+    # Options
+
+    def label(self, s: State, verb: str) -> str:
+        """The verb on a button."""
+        found = self.speech.verb(verb, top(s).kind, "label")
+        return self.speech.line("unnamed", verb=verb) if found is None else found
+
+    def prompt(self, s: State, verb: str, seat: int) -> str:
+        """What to do, as a sentence."""
+        step = top(s)
+        said = self.moment(s, step, seat)
+        if step.kind == "recruit":
+            said["worth"] = self._worth(step.num(1))
+        if "n" in said:
+            said["left"] = self.speech.units(int(str(said["n"])))
+        if seat >= 0:
+            said["start"] = self.speech.units(s.start_units[seat])
+        found = self.speech.verb(verb, step.kind, "prompt", **said)
+        return self.speech.line("unnamed", verb=verb) if found is None else found
+
+    def _worth(self, coins: int) -> str:
+        """What the coins turned in so far bring."""
+        if not coins:
+            return self.speech.line("worth_next")
+        troops = TROOPS_FOR_COINS[min(coins, MOST_COINS_AT_ONCE)]
+        return self.speech.line(
+            "worth", coins=self.speech.coins(coins), units=self.speech.units(troops)
+        )
+
+    def option(self, s: State, option: Option, seat: int) -> str:
+        """One choice."""
+        said = self.about(s, option.verb, option.args, option.lo, seat)
+        said["range"] = self.speech.words.range(option.lo, option.hi)
+        found = self.speech.verb(option.verb, top(s).kind, "option", **said)
+        if found is not None:
+            return found.strip()
+        things = " ".join(self.names.thing(s, option.verb, arg) for arg in option.args)
+        return self.speech.line("unnamed_option", verb=option.verb, args=things).strip()
+
+    def about(
+        self, s: State, verb: str, args: tuple[str, ...], n: int, seat: int
+    ) -> dict[str, object]:
+        """What the sentences about an action may speak of."""
+        speech, names = self.speech, self.names
+        said = self.moment(s, top(s), seat)
+        said |= {"n": n, "units": speech.units(n), "dice": speech.dice(n), "cost": "", "site": ""}
+        said["start"] = speech.units(s.start_units[seat])
+        things = [names.thing(s, verb, arg) for arg in args]
+        said |= dict(zip(("thing", "other"), things, strict=False))
+        said["coins"] = speech.coins(1)
+        lands = [BOARD.number.get(arg, LANDS) for arg in args]
+        if lands and lands[0] < LANDS:
+            said |= self._land(s, lands[0])
+        if len(lands) > 1 and lands[1] < LANDS:
+            said["target_units"] = speech.units(s.units[lands[1]])
+            said["owner"] = names.player(s.owner[lands[1]])
+            cost = expansion_cost(s, seat, lands[1]) if verb == "expand" else 0
+            said["cost"] = speech.line("city_cost", units=speech.units(cost)) if cost else ""
+        if args:
+            said |= self._piece(s, args[0])
+        if verb == "power" and "faction" not in said:
+            said["faction"] = names.faction(s.faction[seat])
+        if verb == "mission":
+            said["mission"] = speech.of(MISSIONS[s.mission].name)
+            said["site"] = " ".join(things)
+        return said
+
+    def _land(self, s: State, land: int) -> dict[str, object]:
+        scar = self.names.piece(s.world.scars[land])
+        return {
+            "source_units": self.speech.units(s.units[land]),
+            "continent": self.names.continent_of(s, land),
+            "coins": self.speech.coins(s.world.coins[land]),
+            "scar": "" if scar is None else self.speech.of(scar.name),
+        }
+
+    def _piece(self, s: State, id: str) -> dict[str, object]:
+        """What is printed on a card or sticker."""
+        said: dict[str, object] = {}
+        piece = self.names.piece(id)
+        if piece is not None:
+            said["text"] = self.speech.of(piece.text)
+        if id in FACTION_IDS:
+            said["powers"] = self.names.powers(s, FACTION_IDS.index(id))
+        if id in PACKETS:
+            said["condition"] = self.speech.of(PACKETS[id].condition)
+        return said
+
+
+def shown(dice: int) -> str:
+    """Dice of a clash, the highest first; what a missile has set is a 6."""
+    return " ".join(str(min(die, SIDES)) for die in digits(dice))

@@ -1,0 +1,83 @@
+"""What everything in Risiko Evolution is called: players, territories, pieces, cards."""
+
+from collections.abc import Sequence
+
+from risiko.evolution.board import BOARD
+from risiko.evolution.pieces import FACTION_IDS, FACTIONS, MISSIONS, PACKETS, POWERS, SCARS, Piece
+from risiko.evolution.state import COIN, State
+from risiko.evolution.steps import SEATS
+from risiko.evolution.words import decode, is_text
+from risiko.telling.evolution.speech import Speech
+from risiko.telling.players import Player
+
+CONTINENTS = [continent.id for continent in BOARD.continents]
+WRITTEN = frozenset({"sign", "name"})
+"""Verbs whose argument is a text."""
+
+
+class Names:
+    """Names in one language."""
+
+    def __init__(self, players: Sequence[Player], speech: Speech) -> None:
+        self.players = players
+        self.speech = speech
+
+    def player(self, seat: int) -> str:
+        """Who sits there; free for nobody."""
+        return self.players[seat].name if seat >= 0 else self.speech.line("nobody")
+
+    def territory(self, land: int) -> str:
+        """A territory by its number."""
+        return self.speech.of(BOARD.names[land])
+
+    def continent(self, s: State, number: int) -> str:
+        """A continent, with the name it was given."""
+        land = self.speech.of(BOARD.continents[number].name)
+        given = s.world.continents[number].name
+        return self.speech.line("named_continent", name=given, land=land) if given else land
+
+    def continent_of(self, s: State, land: int) -> str:
+        """The continent of a territory; an island by itself is its own."""
+        number = BOARD.continent[land]
+        return self.territory(land) if number < 0 else self.continent(s, number)
+
+    def card(self, card: int) -> str:
+        """A resource card."""
+        return self.speech.thing("coin") or "" if card == COIN else self.territory(card)
+
+    def faction(self, faction: int) -> str:
+        """A faction by its number."""
+        return self.speech.of(FACTIONS[FACTION_IDS[faction]].name)
+
+    def piece(self, id: str) -> Piece | None:
+        """A power, scar or mission by its id."""
+        return POWERS.get(id) or SCARS.get(id) or MISSIONS.get(id)
+
+    def powers(self, s: State, faction: int) -> str:
+        """All that sticks on a faction card."""
+        pieces = [piece for id in s.world.powers[faction] if id and (piece := self.piece(id))]
+        if not pieces:
+            return self.speech.line("no_powers")
+        return ", ".join(
+            self.speech.line(
+                "power", name=self.speech.of(piece.name), text=self.speech.of(piece.text)
+            )
+            for piece in pieces
+        )
+
+    def thing(self, s: State, verb: str, word: str) -> str:
+        """What a word of an action stands for."""
+        if verb in WRITTEN and is_text(word, empty=True):
+            return decode(word) or self.speech.line("no_comment")
+        if verb == "swap" and word in SEATS:
+            return self.player(SEATS.index(word))
+        if word in BOARD.number:
+            return self.territory(BOARD.number[word])
+        if word in CONTINENTS:
+            return self.continent(s, CONTINENTS.index(word))
+        piece = FACTIONS.get(word) or self.piece(word)
+        if piece is not None:
+            return self.speech.of(piece.name)
+        if word in PACKETS:
+            return self.speech.of(PACKETS[word].name)
+        return self.speech.thing(word) or word

@@ -1,0 +1,83 @@
+"""The words of Risiko Evolution in one language: `steps.toml`, `verbs.toml` and `texts.toml`."""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from risiko.telling.texts import Words
+from risiko.text import Text
+
+PACKAGE = "risiko.telling.evolution"
+
+
+@cache
+def data(file: str) -> dict[str, Any]:
+    """The texts of a file as they are written there."""
+    return tomllib.loads((files(PACKAGE) / f"{file}.toml").read_text("utf-8"))
+
+
+@cache
+def entry(file: str, part: str, key: str) -> Text | None:
+    """A text by its part of a file and its key."""
+    found = data(file).get(part, {}).get(key)
+    return None if found is None else Text(found["de"], found["en"])
+
+
+class Speech:
+    """Says what the game knows, in the language of the words it is built on."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+
+    def of(self, text: Text) -> str:
+        """A text of the rules in this language."""
+        return self.words.of(text)
+
+    def line(self, key: str, /, **values: object) -> str:
+        """A sentence with its gaps filled in."""
+        found = entry("texts", "say", key)
+        assert found is not None, key
+        return found.say(self.words.language, **values)
+
+    def step(self, kind: str, part: str, /, **values: object) -> str:
+        """Title, task or help of a step."""
+        found = entry("steps", kind, part)
+        assert found is not None, (kind, part)
+        return found.say(self.words.language, **values)
+
+    def verb(self, verb: str, kind: str, part: str, /, **values: object) -> str | None:
+        """Label, prompt, option or tale of a verb in a step; None for a verb without words."""
+        found = entry("verbs", f"{verb}_{kind}", part) or entry("verbs", verb, part)
+        return None if found is None else found.say(self.words.language, **values)
+
+    def thing(self, id: str) -> str | None:
+        """Something an action names that is no piece of the game."""
+        found = entry("texts", "thing", id)
+        return None if found is None else self.of(found)
+
+    def named(self, what: str) -> str:
+        """What is about to get a name."""
+        found = entry("texts", "named", what)
+        assert found is not None, what
+        return self.of(found)
+
+    def units(self, n: int) -> str:
+        """A number of units."""
+        return self.words.count("unit", n)
+
+    def dice(self, n: int) -> str:
+        """A number of dice."""
+        return self.words.count("die", n)
+
+    def coins(self, n: int) -> str:
+        """A number of coins."""
+        return self._count("coin", n)
+
+    def stars(self, n: int) -> str:
+        """A number of red stars."""
+        return self._count("star", n)
+
+    def _count(self, thing: str, n: int) -> str:
+        forms = data("texts")["count"][thing][self.words.language]
+        return f"{n} {forms[n != 1]}"

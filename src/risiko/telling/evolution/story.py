@@ -1,0 +1,236 @@
+"""Plies of Risiko Evolution in words, each by itself, as a seat may know it."""
+
+from typing import NamedTuple
+
+from risiko.evolution.board import BOARD
+from risiko.evolution.combat import FIXED, NOW_ATTACK, NOW_DEFENCE, changed, digits, number
+from risiko.evolution.hooks import Combat
+from risiko.evolution.pieces import EVENTS, MISSIONS, POWERS, SCARS
+from risiko.evolution.state import State, Step
+from risiko.evolution.steps import card_number
+from risiko.protocol import CHANCE, Action
+from risiko.telling.evolution.changes import Changes
+from risiko.telling.evolution.choices import Choices, shown
+from risiko.telling.evolution.names import Names
+from risiko.telling.evolution.seen import fight, look, top
+from risiko.telling.evolution.speech import Speech
+from risiko.telling.plies import Ply
+
+THROWN = frozenset({"throw", "again"})
+FIRED_UPON = frozenset({"throw", "again", "clash"})
+"""Steps of a fight in which dice are not compared yet."""
+STRUCK = frozenset({"riot", "ash", "raze", "strike"})
+"""Plies that say where units fall, but not how many."""
+MOST_LINES = 5
+
+
+class Dice(NamedTuple):
+    """The dice of a fight and what they cost; nothing while missiles may still fly."""
+
+    source: int
+    target: int
+    attack: tuple[int, ...]
+    defence: tuple[int, ...]
+    lost: tuple[int, int]
+    conquered: bool
+
+
+class Tale(NamedTuple):
+    """A ply in sentences: its kind, the territories it is about, and dice."""
+
+    kind: str
+    lines: tuple[str, ...]
+    places: tuple[str, ...]
+    dice: Dice | None
+    roll: tuple[str, ...]
+    """Dice that are no fight."""
+
+
+class Story:
+    """Tells one ply at a time."""
+
+    def __init__(self, names: Names, speech: Speech, choices: Choices) -> None:
+        self.names = names
+        self.speech = speech
+        self.choices = choices
+        self.changes = Changes(names, speech)
+
+    def tell(self, ply: Ply, seat: int | None) -> Tale:
+        """A ply as a seat may know it."""
+        old, new = look(ply.before, seat), look(ply.after, seat)
+        step, text = top(old), ply.entry.text
+        if ply.before.conceals(seat):
+            return Tale(step.kind, tuple(self._hidden(step)), (), None, ())
+        dice = _dice(old, new, step, text)
+        if ply.entry.seat == CHANCE:
+            kind, lines = step.kind, self._event(old, new, step, text)
+            places = _drawn_places(step, text)
+        else:
+            action = Action.parse(text)
+            kind, lines = action.verb, [self._action(old, step, action, ply.entry.seat)]
+            places = tuple(arg for arg in action.args if arg in BOARD.number)
+        if dice is not None:
+            lines += self._fight(old, dice, text, fallen=step.kind in THROWN)
+            kind = "conquer" if dice.conquered else "throw"
+            places = (BOARD.ids[dice.source], BOARD.ids[dice.target])
+        elif kind in ("occupy", "defend"):
+            under = fight(old)
+            assert under is not None
+            places = (BOARD.ids[under.num(0)], BOARD.ids[under.num(1)])
+        explained = set() if kind in STRUCK else {BOARD.number[place] for place in places}
+        lines += self.changes.told(old, new, explained)
+        roll = tuple(text.split(" ")) if dice is None and text[0].isdigit() else ()
+        return Tale(kind, _fewer(lines), places, dice, roll)
+
+    # Decisions
+
+    def _action(self, s: State, step: Step, action: Action, seat: int) -> str:
+        said = self.choices.about(s, action.verb, action.args, action.n, seat)
+        found = self.speech.verb(action.verb, step.kind, "told", **said)
+        if found is not None:
+            return found
+        return self.speech.words.say("told_action", player=said["player"], text=str(action))
+
+    # Events
+
+    def _hidden(self, step: Step) -> list[str]:
+        key = "deal_hidden" if step.kind == "deal" else "grabbed_hidden"
+        return [self.speech.line(key, player=self.names.player(step.num(0)))]
+
+    def _event(self, old: State, new: State, step: Step, text: str) -> list[str]:
+        line = self.speech.line
+        word = text.partition(" ")[2]
+        match step.kind:
+            case "toss":
+                faction = self.names.faction(step.num(0))
+                return [line("tossed", faction=faction, **self._piece("power", word))]
+            case "scatter":
+                return [line("scattered", thing=self.names.card(card_number(word)))]
+            case "lay" | "refill":
+                card = card_number(word)
+                coins = self.speech.coins(new.coins_on(card))
+                return [line("laid", thing=self.names.card(card), coins=coins)]
+            case "deal":
+                player = self.names.player(step.num(0))
+                return [line("deal", player=player, **self._piece("scar", word))]
+            case "grab":
+                drawn = self.names.card(card_number(word))
+                return [line("grabbed", player=self.names.player(step.num(0)), thing=drawn)]
+            case "event" | "mission":
+                return [line(step.kind, **self._piece(step.kind, word))]
+            case "roll":
+                return [line("rolled", dice=self._thrown(step, text)), self._first(old, new)]
+            case "patron":
+                return [line("patron", dice=text)]
+            case "riot" | "ash":
+                return [line("die", territory=self.names.territory(step.num(0)), die=text)]
+            case "again":
+                return [line("again", dice=text)]
+        return [] if step.kind == "throw" else [self.speech.words.say("told_event", text=text)]
+
+    def _piece(self, kind: str, id: str) -> dict[str, str]:
+        """Name and text of a card; events and powers share some ids."""
+        piece = {"power": POWERS, "scar": SCARS, "event": EVENTS, "mission": MISSIONS}[kind][id]
+        return {"thing": self.speech.of(piece.name), "text": self.speech.of(piece.text)}
+
+    def _thrown(self, step: Step, text: str) -> str:
+        """Who threw what."""
+        seats = [self.names.player(step.num(k)) for k in range(len(step.args))]
+        return ", ".join(f"{n} {die}" for n, die in zip(seats, text.split(" "), strict=True))
+
+    def _first(self, old: State, new: State) -> str:
+        if top(new).kind == "roll":
+            return self.speech.line("level")
+        return self.speech.line("first", player=self.names.player(new.order[0]))
+
+    # Fights
+
+    def _fight(self, s: State, dice: Dice, text: str, *, fallen: bool) -> list[str]:
+        """The dice as they fell, as they count, and what they cost."""
+        line = self.speech.line
+        attacker = self.names.player(s.player)
+        defender = self.names.player(s.owner[dice.target])
+        lines = []
+        attack, defence = _joined(dice.attack), _joined(dice.defence)
+        if fallen:
+            sides = {"attacker": attacker, "defender": defender}
+            lines.append(line("thrown", attack=attack, defence=defence, **sides))
+        counting = _counting(s, dice, text)
+        if counting != (attack, defence):
+            lines.append(line("changed", attack=counting[0], defence=counting[1]))
+        if any(dice.lost):
+            lost, fell = map(self.speech.units, dice.lost)
+            sides = {"attacker": attacker, "defender": defender}
+            lines.append(line("losses", lost=lost, fallen=fell, **sides))
+        if dice.conquered:
+            place = self.names.territory(dice.target)
+            lines.append(line("conquered", player=attacker, territory=place))
+        return lines
+
+
+def _fewer(lines: list[str]) -> tuple[str, ...]:
+    """The first lines and, where there are too many, the last ones that tell how it ended."""
+    if len(lines) <= MOST_LINES:
+        return tuple(lines)
+    return (*lines[:2], *lines[2 - MOST_LINES :])
+
+
+def _joined(dice: tuple[int, ...]) -> str:
+    return " ".join(map(str, dice))
+
+
+def _drawn_places(step: Step, text: str) -> tuple[str, ...]:
+    if step.kind in ("riot", "ash"):
+        return (BOARD.ids[step.num(0)],)
+    word = text.partition(" ")[2]
+    return (word,) if word in BOARD.number else ()
+
+
+def _dice(old: State, new: State, step: Step, text: str) -> Dice | None:
+    """The dice of a fight that have just fallen, or for which the last missile is decided."""
+    under = fight(old)
+    if under is None or under.kind not in FIRED_UPON or step.kind == "before":
+        return None
+    open_still = any(one.kind in FIRED_UPON or one.kind == "strike" for one in new.stack)
+    if open_still and step.kind not in THROWN:
+        return None
+    if step.kind == "throw":
+        attack, defence = (tuple(map(int, side.split(" "))) for side in text.split(":"))
+    elif step.kind == "again":
+        kept = [die for die in digits(step.num(2)) if die != 1]
+        attack = tuple(sorted((*kept, *map(int, text.split(" "))), reverse=True))
+        defence = digits(step.num(3))
+    else:
+        attack, defence = digits(under.num(2)), digits(under.num(3))
+    source, target = under.num(0), under.num(1)
+    if open_still:
+        return Dice(source, target, attack, defence, (0, 0), False)
+    conquered = new.owner[target] == old.player
+    left = new.units[source] + (new.units[target] if conquered else 0)
+    fallen = old.units[target] - (0 if conquered else new.units[target])
+    lost = max(0, old.units[source] - left), max(0, fallen)
+    return Dice(source, target, attack, defence, lost, conquered)
+
+
+def _counting(s: State, dice: Dice, text: str) -> tuple[str, str]:
+    """The dice as they are compared: with scars, powers, fortifications and missiles."""
+    step = top(s)
+    if step.kind not in THROWN:
+        return _after_missile(s, Action.parse(text))
+    attack, defence = digits(number(dice.attack)), digits(number(dice.defence))
+    c = Combat(s, dice.source, dice.target, s.player, s.owner[dice.target], attack, defence)
+    if dice.target in s.this.emp:
+        return _joined(attack), _joined(defence)
+    now = changed(c)
+    return shown(number(now[0])), shown(number(now[1]))
+
+
+def _after_missile(s: State, action: Action) -> tuple[str, str]:
+    """The dice of a clash once somebody has used a missile or not."""
+    clash = next(one for one in reversed(s.stack) if one.kind == "clash")
+    sides = {"attack": digits(clash.num(NOW_ATTACK)), "defence": digits(clash.num(NOW_DEFENCE))}
+    if action.verb == "missile":
+        side = list(sides[action.args[0]])
+        side[side.index(action.n)] = FIXED
+        sides[action.args[0]] = tuple(side)
+    return shown(number(sides["attack"])), shown(number(sides["defence"]))
