@@ -1,5 +1,6 @@
 """The browser client is built the same everywhere, and fits a strict content security policy."""
 
+import gzip
 import json
 import re
 from html.parser import HTMLParser
@@ -8,6 +9,8 @@ import pytest
 
 from tools.build_client import BUILT_FROM, CLIENT, LOCK, WEB, build
 
+FIRST_LOAD = 200_000
+"""Bytes, packed."""
 EXACT = re.compile(r"\d+\.\d+\.\d+")
 
 
@@ -71,3 +74,12 @@ def test_packages_are_pinned_by_version_and_hash_and_name_no_registry():
 def test_the_licences_of_what_is_bundled_are_there():
     assert "svelte" in (CLIENT / "licences.md").read_text("utf-8")
     assert "SIL Open Font License" in (CLIENT / "alegreya-sans-licence.txt").read_text("utf-8")
+
+
+def test_the_first_load_is_small():
+    """All scripts and styles of all pages together, without the map's drawing."""
+    assets = [path for path in (CLIENT / "assets").iterdir() if path.suffix in (".js", ".css")]
+    packed = {path.name: len(gzip.compress(path.read_bytes())) for path in assets}
+    drawing = [name for name in packed if name.startswith("world-")]
+    assert len(drawing) == 1
+    assert sum(packed.values()) - packed[drawing[0]] < FIRST_LOAD

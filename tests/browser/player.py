@@ -191,23 +191,23 @@ class Player:
         )
 
     def _decide(self, verb: str, bold: bool, ply: str) -> None:
-        if verb in ("claim", "place", "capital"):
+        if verb == "attack" and bold and self._attack():
+            return
+        if verb == "defend":
+            return  # the people of these tests let the browser defend
+        if verb in ("dice", "occupy"):
+            self.see("confirm").click()
+        elif verb in ("", "attack", "move", "expand", "maneuver"):
+            button = self.page.locator("[data-testid=actions] .buttons button")
+            if button.count():  # else something has just been answered without asking
+                button.last.click()
+        elif self.see("choice").count() or self.see("show-hand").count():
+            self._choose_from_list()
+        else:
             self.page.wait_for_selector(".land path[aria-disabled=false]")
             self.click(self.pickable()[0])
             self._wait_past(ply, orelse="confirm")
             self._confirm()
-        elif verb == "attack" and bold and self._attack():
-            return
-        elif verb in ("attack", "move", ""):
-            button = self.page.locator("[data-testid=actions] .buttons button")
-            if button.count():  # else something has just been answered without asking
-                button.last.click()
-        elif verb == "defend":
-            return  # the people of these tests let the browser defend
-        elif verb in ("dice", "occupy"):
-            self.see("confirm").click()
-        else:
-            self._choose_from_list()
 
     def _confirm(self) -> None:
         """Place all; where one click was enough there is nothing to confirm."""

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.player import Player
 
-FAMILIES = {"classic": "2010/basic", "express": "express"}
+FAMILIES = {"classic": "2010/basic", "express": "express", "evolution": "evolution"}
 
 
 @pytest.mark.parametrize("family", FAMILIES)
