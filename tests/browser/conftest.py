@@ -69,8 +69,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.kill()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
+    """The browser. It keeps an event loop running, so it is closed before other tests begin."""
     found = next(filter(None, map(shutil.which, filter(None, CHROMIUM))), None)
     assert found, "the browser tests need Debian's chromium; `make test` installs it"
     with sync_playwright() as playwright:

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 PATIENCE = 20_000
 """Milliseconds after which something that should be seen is missing."""
+expect.set_options(timeout=PATIENCE)
 DESKTOP = (1400, 900)
 PHONE = (360, 740)
 STRONG = 4
@@ -195,7 +196,7 @@ class Player:
             return
         if verb == "defend":
             return  # the people of these tests let the browser defend
-        if verb in ("dice", "occupy"):
+        if verb in ("dice", "occupy", "name", "sign"):
             self.see("confirm").click()
         elif verb in ("", "attack", "move", "expand", "maneuver"):
             button = self.page.locator("[data-testid=actions] .buttons button")

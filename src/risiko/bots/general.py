@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from risiko.bots.planning import Planner, effort, planning_engine
 from risiko.bots.sight import Sight, sight
-from risiko.bots.weights import HAND_MADE
+from risiko.bots.weights import hand_made
 from risiko.classic.engine import Engine
 from risiko.protocol import Action, View
 
@@ -20,7 +20,7 @@ class General:
 
     def weights(self, seats: int) -> Sequence[float]:
         """What the worth of a board is reckoned with."""
-        return HAND_MADE
+        return hand_made(seats)
 
     def choose(self, view: View, time: float = 1.0) -> Action:
         """The first step of the best plan."""

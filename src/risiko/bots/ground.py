@@ -30,9 +30,9 @@ class _Fighting:
 @cache
 def _odds(attackers: int, defence: tuple[int, ...]) -> list[float]:
     rules: Any = _Fighting(attackers, defence)
-    throw, win = [0.0] * odds.THROWS, [0.0] * odds.SIDE**2
+    throw, win, left = ([0.0] * size for size in (odds.THROWS, odds.SIDE**2, odds.SIDE**2))
     odds.count_throws(rules, throw)
-    odds.fill_odds(rules, throw, win, ODDS_SIDE)
+    odds.fill_odds(rules, throw, win, left, ODDS_SIDE)
     return win
 
 

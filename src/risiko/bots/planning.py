@@ -81,7 +81,7 @@ class Planner:
         self._advice = run.module("advice")
         self._advice.lay_out(rules, self.desks, SIDE if run is not engine.PLAIN else PLAIN_SIDE)
         if run is engine.PLAIN:
-            _stretch(self.desks[0].win)
+            _stretch(self.desks[0])
 
     def advise(self, sight: Sight, effort: int) -> Action:
         """What to do, after valuing about so many boards."""
@@ -95,11 +95,13 @@ class Planner:
         return Action(name, args, number >> layout.HI_SHIFT)
 
 
-def _stretch(win: list[float]) -> None:
-    """Fill a table of odds beyond its edge with those of the same proportion."""
+def _stretch(desk: Any) -> None:
+    """Fill the tables of odds beyond their edge with battles of the same proportion."""
     last = PLAIN_SIDE - 1
     for a in range(SIDE):
         for d in range(SIDE):
             top = max(a, d)
             if top > last:
-                win[a * SIDE + d] = win[a * last // top * SIDE + max(int(d > 0), d * last // top)]
+                place, near = a * SIDE + d, a * last // top * SIDE + max(d > 0, d * last // top)
+                desk.win[place] = desk.win[near]
+                desk.left[place] = desk.left[near] * top / last

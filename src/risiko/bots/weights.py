@@ -15,7 +15,6 @@ DIGITS = 5
 def _hand_made() -> list[float]:
     weights = [0.0] * desk.WEIGHTS
     weights[desk.INCOME] = 3.0
-    weights[desk.POTENTIAL] = 1.0
     weights[desk.CARD] = 0.8
     weights[desk.RISK] = 1.0
     weights[desk.HELD] = -0.4
@@ -29,6 +28,26 @@ def _hand_made() -> list[float]:
 
 
 HAND_MADE = _hand_made()
+"""For three and more players: whoever is thin on the ground is eaten by the others."""
+
+
+def _hand_made_duel() -> list[float]:
+    weights = list(HAND_MADE)
+    weights[desk.INCOME] = 5.0
+    weights[desk.CARD] = 1.2
+    weights[desk.RISK] = 0.3
+    weights[desk.HELD] = 0.0
+    weights[desk.CAUTION] = 0.4
+    return weights
+
+
+HAND_MADE_DUEL = _hand_made_duel()
+"""For two: what one loses the other does not win twice."""
+
+
+def hand_made(seats: int) -> list[float]:
+    """The weights made by hand for so many players."""
+    return HAND_MADE_DUEL if seats == 2 else HAND_MADE
 
 
 def save(path: Path, weights: list[float], command: str, seed: int) -> None:

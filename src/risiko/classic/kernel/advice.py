@@ -12,7 +12,7 @@ def lay_out(rules: Book, desks: Desks, side: int) -> int:
     """Fill the tables of odds of a desk."""
     d = desks[0]
     count_throws(rules[0], d.throw)
-    fill_odds(rules[0], d.throw, d.win, min(side, SIDE))
+    fill_odds(rules[0], d.throw, d.win, d.left, min(side, SIDE))
     return min(side, SIDE)
 
 

@@ -63,6 +63,7 @@ WEIGHTS = NET + FEATURES * HIDDEN + HIDDEN + HIDDEN
 DESK: tuple[Field, ...] = (
     ("throw", "f8", THROWS),
     ("win", "f8", SIDE * SIDE),
+    ("left", "f8", SIDE * SIDE),
     ("rows", "f8", 3 * SIDE),
     ("fate", "f8", 3),
     ("weight", "f8", WEIGHTS),
@@ -123,6 +124,7 @@ class Desk(Protocol):
 
     throw: Reals
     win: Reals
+    left: Reals
     rows: Reals
     fate: Reals
     weight: Reals

@@ -34,13 +34,17 @@ def count_throws(r: Rules, throw: Reals) -> None:
 
 
 @kernel
-def fill_odds(r: Rules, throw: Reals, win: Reals, side: int) -> None:
-    """The chance to win every battle of fewer than `side` units on each side."""
+def fill_odds(r: Rules, throw: Reals, win: Reals, left: Reals, side: int) -> None:
+    """For every battle of fewer than `side` units on each side: the chance to win it, and the
+    units left on average, counted over victories alone and times that chance.
+    """
     for d in range(side):
-        win[d] = 0.0
-        win[SIDE + d] = 0.0
+        for a in range(2):
+            win[a * SIDE + d] = 0.0
+            left[a * SIDE + d] = 0.0
     for a in range(side):
         win[a * SIDE] = 1.0
+        left[a * SIDE] = float(a)
     for a in range(2, side):
         dice = min(int(r.attackers), a - 1)
         for d in range(1, side):
@@ -48,10 +52,31 @@ def fill_odds(r: Rules, throw: Reals, win: Reals, side: int) -> None:
             place = (dice * 3 + defence) * 3
             fallen = min(dice, defence)
             chance = 0.0
+            units = 0.0
             for losses in range(fallen + 1):
-                left = (a - losses) * SIDE + d - fallen + losses
-                chance += throw[place + losses] * win[left]
+                after = (a - losses) * SIDE + d - fallen + losses
+                chance += throw[place + losses] * win[after]
+                units += throw[place + losses] * left[after]
             win[a * SIDE + d] = chance
+            left[a * SIDE + d] = units
+
+
+@kernel
+def clash(win: Reals, left: Reals, stack: Reals, base: int, most: int, d: int, fate: Reals) -> None:
+    """The same as `march` for large battles, from the tables: the stack counts as its mean."""
+    chance = 0.0
+    mean = 0.0
+    for a in range(most + 1):
+        chance += stack[base + a]
+        mean += a * stack[base + a]
+        stack[base + a] = 0.0
+    units = max(2, int(mean / chance + 0.5))
+    odds = win[units * SIDE + d]
+    fate[0] = chance * odds
+    fate[1] = chance - fate[0]
+    fate[2] = max(1.0, d - 0.9 * units)
+    after = int(left[units * SIDE + d] / odds + 0.5) if odds > 0.0 else 2
+    stack[base + max(2, min(most, after))] = fate[0]
 
 
 @kernel

@@ -8,8 +8,8 @@ best few are followed further. Stopping is always one of the plans.
 from .combat import eliminate, hand_over, take_capital
 from .desk import ROOT, SPARE, WIDEST, Desk
 from .jit import copy_state, kernel, lowest_bit
-from .layout import GOAL_CAPITALS, NOBODY
-from .odds import SIDE, march
+from .layout import GOAL_CAPITALS, NOBODY, SEATS
+from .odds import SIDE, clash, march
 from .playout import States
 from .records import Rules, State
 from .worth import OPEN, decided, worth
@@ -24,6 +24,10 @@ BETTER = 1e-4
 """A plan must be better than none by so much."""
 STEPS = 240
 """Boards valued for a plan of usual length, for each plan followed at the same time."""
+LARGE = 600
+"""Beyond so many units times units a battle is looked up, not followed throw by throw."""
+FOUND = 0.2
+"""What finding a capital is worth, in the chance to win."""
 LEAST = 3
 """Units that move in at least after a throw with all dice."""
 
@@ -100,27 +104,31 @@ def shift_stack(d: Desk, units: int) -> None:
 
 
 @kernel
+def hunch(g: State, r: Rules, d: Desk, target: int, defenders: int) -> float:
+    """The hope to find a hidden capital: they are where many units stand."""
+    owner = int(g.owner[target])
+    if r.goal != GOAL_CAPITALS or owner >= SEATS or g.capital[owner] != NOBODY:
+        return 0.0
+    return FOUND * defenders / max(float(defenders), d.total[owner])
+
+
+@kernel
 def step(nodes: States, node: int, r: Rules, d: Desk, source: int, target: int, stay: int) -> float:
     """Try one more conquest in the spare place; return the worth of stopping after it."""
     copy_state(nodes, SPARE, nodes, node)
     g = nodes[SPARE]
     spare = load_stack(g, d, node, source)
-    march(
-        r,
-        d.throw,
-        d.stack,
-        SPARE * SIDE,
-        int(d.most[SPARE]),
-        int(g.units[target]),
-        d.rows,
-        d.fate,
-    )
+    most = int(d.most[SPARE])
+    defenders = int(g.units[target])
+    if most * defenders > LARGE:
+        clash(d.win, d.left, d.stack, SPARE * SIDE, most, defenders, d.fate)
+    else:
+        march(r, d.throw, d.stack, SPARE * SIDE, most, defenders, d.rows, d.fate)
     won = d.fate[0]
     failed = d.fate[1]
     lost = d.lost[node]
     if failed > (1.0 - SURE) * d.chance[node]:
         before = int(g.units[source])
-        defenders = int(g.units[target])
         g.units[source] = 1 + spare
         g.units[target] = max(1, int(d.fate[2] + 0.5))
         lost += failed * worth(g, r, d)
@@ -132,11 +140,13 @@ def step(nodes: States, node: int, r: Rules, d: Desk, source: int, target: int, 
     for a in range(int(d.most[SPARE]) + 1):
         mean += a * d.stack[SPARE * SIDE + a]
     left = max(2, int(mean / won + 0.5)) + spare
+    hope = hunch(g, r, d, target, defenders)
     go = min(LEAST, left - 1) if stay else left - 1
     take(g, r, source, target, left - go, go)
     shift_stack(d, LEAST if stay else 1)
     d.here[SPARE] = source if stay else target
     value = worth(g, r, d)
+    value += (1.0 - value) * hope
     d.chance[SPARE] = won
     d.lost[SPARE] = lost
     d.score[SPARE] = value

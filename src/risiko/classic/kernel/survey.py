@@ -21,6 +21,8 @@ STARS_PER_CARD = 53.0 / 42.0
 MOST_STARS = 10
 KEPT = 0.85
 """Units of a trade to come, against units of a trade now."""
+PER_STAR = 2.0
+"""Units for a star in a large trade: who trades few stars early gets less for each."""
 MIXED_SET = 8.0
 """What a set by symbols brings on average, its bonus included."""
 
@@ -82,7 +84,7 @@ def count_cards(g: State, r: Rules, d: Desk) -> None:
     for seat in range(r.seats):
         if r.worth == WORTH_STARS:
             own = stars if seat == d.me else STARS_PER_CARD * d.hand[seat]
-            d.purse[seat] = KEPT * stars_worth(r, own)
+            d.purse[seat] = KEPT * max(stars_worth(r, own), PER_STAR * own)
         else:
             d.purse[seat] = worth * ripe(int(d.hand[seat]))
 

@@ -1,0 +1,179 @@
+"""Learning from played games: TD(lambda) targets, and a small network fitted to them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor, nn
+
+from risiko.classic.kernel import desk
+from risiko.classic.kernel.layout import SEATS
+from risiko.train.league import Played
+
+LAMBDA = 0.8
+"""Weight of what came later against the value of one's own next board."""
+CALIBRATED = (desk.SHARPNESS, desk.GOAL, desk.CAPITAL, desk.TRUCE)
+"""The hand-made weights that are stretched together."""
+HOLD_OUT = 8
+"""One game in so many is kept for testing."""
+BATCH = 1024
+DECAY = 1e-4
+NEVER = -1e9
+
+
+class Value(nn.Module):
+    """The worth of a board: hand-made score, stretched, plus the network's correction."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.inner = nn.Linear(desk.FEATURES, desk.HIDDEN)
+        self.outer = nn.Linear(desk.HIDDEN, 1, bias=False)
+        nn.init.zeros_(self.outer.weight)
+        self.stretch = nn.Parameter(torch.zeros(()))
+        self.haste = nn.Parameter(torch.zeros(()))
+
+    def forward(self, boards: "Boards") -> Tensor:
+        """The chance to win of every seat."""
+        correction = self.outer(torch.relu(self.inner(boards.features))).squeeze(-1)
+        logits = torch.exp(self.stretch) * boards.raw + correction
+        share = torch.softmax(logits.masked_fill(~boards.alive, NEVER), dim=1)
+        left = torch.ones(len(share))
+        at_once = torch.zeros_like(share)
+        place = torch.arange(len(share))
+        for k in range(1, SEATS + 1):
+            seat = (boards.mover + k) % boards.seats
+            chance = left * torch.clamp(torch.exp(self.haste) * boards.soon[place, seat], max=0.98)
+            chance = torch.where(boards.seats >= k, chance, torch.zeros_like(chance))
+            at_once = at_once.index_put((place, seat), chance, accumulate=True)
+            left = left - chance
+        return at_once + left[:, None] * share
+
+    def weights(self, hand_made: Sequence[float]) -> list[float]:
+        """All weights as the kernel reads them."""
+        made = list(hand_made)
+        stretch, haste = (float(torch.exp(x.detach())) for x in (self.stretch, self.haste))
+        for place in CALIBRATED:
+            made[place] *= stretch
+        made[desk.HASTE] *= haste
+        made[desk.SCALE] = 1.0
+        first = self.inner.weight.detach().numpy().T.reshape(-1)
+        parts = (first, self.inner.bias.detach().numpy(), self.outer.weight.detach().numpy()[0])
+        made[desk.NET :] = [float(x) for part in parts for x in part]
+        return made
+
+
+@dataclass(slots=True)
+class Boards:
+    """Boards at the end of turns, as tensors."""
+
+    features: Tensor
+    raw: Tensor
+    soon: Tensor
+    alive: Tensor
+    mover: Tensor
+    seats: Tensor
+    game: Tensor
+
+    def __len__(self) -> int:
+        return len(self.mover)
+
+    def __getitem__(self, index: Tensor) -> "Boards":
+        return Boards(
+            self.features[index],
+            self.raw[index],
+            self.soon[index],
+            self.alive[index],
+            self.mover[index],
+            self.seats[index],
+            self.game[index],
+        )
+
+
+def boards(played: Sequence[tuple[Played, int]]) -> tuple[Boards, NDArray[np.int64]]:
+    """All boards of several parts, each with its number of seats; and the winners of all games.
+
+    Games are numbered through all parts.
+    """
+    rows, seats, winners = [], [], []
+    games = 0
+    for part, count in played:
+        own = part.rows.copy()
+        own[:, -1] += games
+        rows.append(own)
+        seats.append(np.full(len(own), count))
+        winners.append(part.winners)
+        games += len(part.winners)
+    table = np.concatenate(rows)
+    width = SEATS * desk.FEATURES
+    cut = torch.from_numpy(table)
+    return (
+        Boards(
+            cut[:, :width].reshape(-1, SEATS, desk.FEATURES),
+            cut[:, width : width + SEATS],
+            cut[:, width + SEATS : width + 2 * SEATS],
+            cut[:, width + 2 * SEATS : width + 3 * SEATS] > 0,
+            cut[:, -2].long(),
+            torch.from_numpy(np.concatenate(seats)),
+            cut[:, -1].long(),
+        ),
+        np.concatenate(winners),
+    )
+
+
+def targets(data: Boards, values: NDArray[np.float32], winners: NDArray[np.int64]) -> Tensor:
+    """TD(lambda) from the end of each game backwards, along the boards of the same player.
+
+    A game that was broken off ends with its last value.
+    """
+    aims = np.zeros_like(values)
+    follow: dict[tuple[int, int], int] = {}
+    for row in range(len(data) - 1, -1, -1):
+        game, mover = int(data.game[row]), int(data.mover[row])
+        later = follow.get((game, mover))
+        if later is not None:
+            aims[row] = (1.0 - LAMBDA) * values[later] + LAMBDA * aims[later]
+        elif winners[game]:
+            won = np.array([float(winners[game] >> s & 1) for s in range(SEATS)], np.float32)
+            aims[row] = won / won.sum()
+        else:
+            aims[row] = values[row]
+        follow[game, mover] = row
+    return torch.from_numpy(aims)
+
+
+def loss(model: Value, data: Boards, aims: Tensor) -> Tensor:
+    """The surprise at the targets, on average."""
+    return -(aims * torch.log(torch.clamp(model(data), min=1e-5))).sum(dim=1).mean()
+
+
+def fit(
+    model: Value,
+    played: Sequence[tuple[Played, int]],
+    *,
+    passes: int,
+    rate: float,
+    seed: int,
+) -> tuple[float, float]:
+    """Fit the network to the games; the loss on games held out, before and after."""
+    data, winners = boards(played)
+    with torch.no_grad():
+        values = model(data).numpy()
+    aims = targets(data, values, winners)
+    held = data.game % HOLD_OUT == 0
+    test, learn = held.nonzero()[:, 0], (~held).nonzero()[:, 0]
+    with torch.no_grad():
+        before = float(loss(model, data[test], aims[test]))
+    torch.manual_seed(seed)
+    optimiser = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=DECAY)
+    for _ in range(passes):
+        order = learn[torch.randperm(len(learn))]
+        for begin in range(0, len(order), BATCH):
+            part = order[begin : begin + BATCH]
+            optimiser.zero_grad()
+            wrong = loss(model, data[part], aims[part])
+            wrong.backward()  # type: ignore[no-untyped-call]
+            optimiser.step()
+    with torch.no_grad():
+        return before, float(loss(model, data[test], aims[test]))

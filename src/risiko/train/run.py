@@ -1,0 +1,181 @@
+"""A training run: generations of games and of learning, kept in a folder and resumable."""
+
+import csv
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+
+from risiko.arena.charts import lines
+from risiko.bots.weights import hand_made, save
+from risiko.train.league import DUELS, STYLES, TABLES, Played, Table, league_key, lineups
+from risiko.train.learn import Value, fit
+
+CHUNK = 8
+"""Games with the same players."""
+MEMORY = 6
+"""Generations that are learnt from together."""
+PASSES = 25
+RATE = 2e-3
+PAST = 4
+"""Past selves in the league."""
+EFFORT = 600
+"""Boards valued for a decision while training."""
+
+Say = Callable[[str], None]
+
+
+class Run:
+    """A training run in a folder: what it holds is enough to go on where it stopped."""
+
+    def __init__(self, folder: Path, seed: int, *, duels: bool) -> None:
+        self.folder = folder
+        self.seed = seed
+        self.duels = duels
+        self.tables = DUELS if duels else TABLES
+        self.model = Value()
+        self.generation = 0
+        self.past: list[list[float]] = []
+        folder.mkdir(parents=True, exist_ok=True)
+        self._resume()
+
+    def _resume(self) -> None:
+        state = self.folder / "state.json"
+        if not state.exists():
+            torch.manual_seed(self.seed)
+            self.model = Value()
+            return
+        known = json.loads(state.read_text("utf-8"))
+        if (known["seed"], known["duels"]) != (self.seed, self.duels):
+            raise ValueError(f"{self.folder} holds a run with seed {known['seed']}")
+        self.generation = known["generation"]
+        self.past = known["past"]
+        self.model.load_state_dict(torch.load(self.folder / "model.pt", weights_only=True))
+
+    def weights(self) -> list[float]:
+        """The present weights; those made by hand before anything is learnt."""
+        made = hand_made(self.tables[0][1])
+        return self.model.weights(made) if self.generation else list(made)
+
+    def play(self, games: int, effort: int) -> None:
+        """The games of one generation, written to the folder."""
+        dice = np.random.default_rng([self.seed, self.generation])
+        weights = [self.weights(), hand_made(self.tables[0][1]), *STYLES, *self.past]
+        total = sum(often for *_, often in self.tables)
+        for number, (name, seats, often) in enumerate(self.tables):
+            file = self._file(self.generation, number)
+            if file.exists():
+                continue  # the run was stopped within this generation
+            count = max(CHUNK, round(games * often / total))
+            lineup, _ = lineups(dice, count, seats, len(self.past))
+            key = league_key(self.seed, self.generation * len(self.tables) + number)
+            table = Table(name, seats)
+            parts = [
+                table.play(weights, lineup[begin : begin + CHUNK], effort, key, begin)
+                for begin in range(0, count, CHUNK)
+            ]
+            rows = []
+            for begin, part in zip(range(0, count, CHUNK), parts, strict=True):
+                own = part.rows.copy()
+                own[:, -1] += begin
+                rows.append(own)
+            winners = np.concatenate([part.winners for part in parts])
+            whole = file.with_suffix(".part.npz")
+            np.savez_compressed(whole, rows=np.concatenate(rows), winners=winners, lineup=lineup)
+            whole.rename(file)
+
+    def _file(self, generation: int, number: int) -> Path:
+        return self.folder / f"games-{generation:03}-{number}.npz"
+
+    def learn(self) -> dict[str, Any]:
+        """Fit the network to the games of the last generations."""
+        played = []
+        own = won = unfinished = games = 0.0
+        for generation in range(max(0, self.generation + 1 - MEMORY), self.generation + 1):
+            for number, (_, seats, _) in enumerate(self.tables):
+                with np.load(self._file(generation, number)) as file:
+                    part = Played(file["rows"], file["winners"])
+                    lineup = file["lineup"]
+                played.append((part, seats))
+                if generation == self.generation:
+                    games += len(lineup)
+                    unfinished += float((part.winners == 0).sum())
+                    mixed = (lineup != 0).any(axis=1)
+                    for seat in range(seats):
+                        mine = mixed & (lineup[:, seat] == 0)
+                        own += float(mine.sum()) / seats
+                        won += float((part.winners[mine] >> seat & 1).sum())
+        before, after = fit(
+            self.model, played, passes=PASSES, rate=RATE, seed=self.seed + self.generation
+        )
+        return {
+            "generation": self.generation,
+            "games": int(games),
+            "wins_against_even_share": round(won / own, 3) if own else 1.0,
+            "unfinished": round(unfinished / games, 4),
+            "loss_before": round(before, 4),
+            "loss_after": round(after, 4),
+        }
+
+    def keep(self, figures: dict[str, Any]) -> None:
+        """Write the checkpoint and the log; the state last, so that it never names what is
+        missing.
+        """
+        self.generation += 1
+        self.past = [*self.past, self.weights()][-PAST:]
+        torch.save(self.model.state_dict(), self.folder / "model.pt")
+        log = self.folder / "log.csv"
+        new = not log.exists()
+        with log.open("a", newline="", encoding="utf-8") as file:
+            writer = csv.DictWriter(file, figures)
+            if new:
+                writer.writeheader()
+            writer.writerow(figures)
+        state = {
+            "seed": self.seed,
+            "duels": self.duels,
+            "generation": self.generation,
+            "past": self.past,
+        }
+        part = self.folder / "state.part.json"
+        part.write_text(json.dumps(state), "utf-8")
+        part.rename(self.folder / "state.json")
+        self._plot(log)
+
+    def _plot(self, log: Path) -> None:
+        with log.open(newline="", encoding="utf-8") as file:
+            history = list(csv.DictReader(file))
+        for name in ("wins_against_even_share", "loss_after", "unfinished"):
+            chart = lines(name.replace("_", " "), [float(row[name]) for row in history])
+            (self.folder / f"{name}.svg").write_text(chart + "\n", "utf-8")
+
+
+def train(
+    folder: Path,
+    *,
+    seed: int,
+    generations: int,
+    games: int,
+    effort: int = EFFORT,
+    duels: bool = False,
+    say: Say = print,
+) -> Run:
+    """Train until there are so many generations; a run that was stopped goes on."""
+    torch.set_num_threads(1)
+    run = Run(folder, seed, duels=duels)
+    while run.generation < generations:
+        begin = time.perf_counter()
+        run.play(games, effort)
+        figures = run.learn()
+        run.keep(figures | {"seconds": round(time.perf_counter() - begin)})
+        say(" ".join(f"{name}={value}" for name, value in figures.items()))
+        command = (
+            f"risiko train {folder.name} --seed {seed} --generations {run.generation} "
+            f"--games {games} --effort {effort}{' --duels' if duels else ''}"
+        )
+        save(folder / "weights.json", run.weights(), command, seed)
+    return run

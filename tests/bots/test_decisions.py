@@ -1,0 +1,138 @@
+"""What the better levels do in positions where there is only one sensible thing to do."""
+
+import pytest
+
+import risiko
+from risiko.bots import bot
+from risiko.classic.world import world
+from risiko.dice import Seeded
+from risiko.match import Match, play_match
+from risiko.protocol import Position
+from risiko.simulate import play_one
+
+PLANNERS = ["general"]
+
+
+def _choice(name: str, position: Position) -> str:
+    return str(bot(name, position.game.id).choose(position.view(position.turn)))
+
+
+def _played_on(name: str, position: Position, seed: int, plies: int = 300) -> Match:
+    """The game from a position on, the level in every seat."""
+    players = [bot(name, position.game.id, k) for k in range(position.seats)]
+    match = Match(position.game, position.seats, Seeded(seed), position=position)
+    choosers = [lambda p, s, player=player: player.choose(p.view(s)) for player in players]
+    return play_match(match, choosers, limit=plies)
+
+
+def _wins_this_turn(name: str, position: Position, seed: int = 1) -> bool:
+    match = _played_on(name, position, seed)
+    players = {entry.player for entry in match.entries}
+    return match.over and match.position.scores()[0] == 1.0 and players == {0}
+
+
+@pytest.mark.parametrize("name", PLANNERS)
+def test_the_last_enemy_is_destroyed_at_once(name):
+    position = risiko.setup(
+        "2003/conquest",
+        seats=3,
+        board={"alaska": "b1", "kamchatka": "a20", "japan": "b1", "peru": "b1", "brazil": "a9"},
+        rest="a1",
+        phase="attack",
+    )
+    assert _wins_this_turn(name, position)
+
+
+@pytest.mark.parametrize("name", PLANNERS)
+def test_a_mission_that_can_be_fulfilled_is(name):
+    board = dict.fromkeys(
+        ("indonesia", "new_guinea", "western_australia", "eastern_australia"), "a1"
+    ) | dict.fromkeys(
+        ("alaska", "alberta", "ontario", "quebec", "greenland", "central_america"), "a1"
+    )
+    board |= {"northwest_territory": "b1", "alberta": "a12", "western_united_states": "a9"}
+    board |= {"eastern_united_states": "b1"}
+    position = risiko.setup(
+        "2000/missions",
+        seats=3,
+        board=board,
+        rest="c3",
+        phase="attack",
+        missions={"a": "na_au", "b": "t24", "c": "as_sa"},
+    )
+    assert _wins_this_turn(name, position)
+
+
+@pytest.mark.parametrize("name", PLANNERS)
+def test_the_territories_for_the_target_are_taken(name):
+    names = [territory.id for territory in world().territories]
+    board = dict.fromkeys(names[:23], "a2") | {"siberia": "b4"}
+    board |= {"ukraine": "a15", "egypt": "a2"}
+    position = risiko.setup("2010/basic", seats=3, board=board, rest="c1", phase="attack")
+    assert _wins_this_turn(name, position)
+
+
+@pytest.mark.parametrize("name", PLANNERS)
+def test_an_attack_against_the_odds_is_not_made(name):
+    position = risiko.setup(
+        "2003/conquest",
+        seats=2,
+        board={"alaska": "a3", "kamchatka": "b9", "brazil": "a3"},
+        rest="b9",
+        phase="attack",
+    )
+    assert _choice(name, position) == "end"
+
+
+@pytest.mark.parametrize("name", ["captain", *PLANNERS])
+def test_units_come_to_the_front(name):
+    lands = ("indonesia", "new_guinea", "western_australia", "eastern_australia")
+    position = risiko.setup(
+        "2003/conquest",
+        seats=2,
+        board=dict.fromkeys(lands, "a1") | {"siam": "b4"},
+        rest="b1",
+        phase="place",
+    )
+    assert _choice(name, position).startswith("place indonesia")
+
+
+@pytest.mark.parametrize("name", ["captain", *PLANNERS])
+def test_idle_units_move_to_the_border(name):
+    lands = ("indonesia", "new_guinea", "western_australia", "eastern_australia")
+    position = risiko.setup(
+        "2003/conquest",
+        seats=2,
+        board=dict.fromkeys(lands, "a1") | {"new_guinea": "a8", "siam": "b6"},
+        rest="b1",
+        phase="move",
+    )
+    assert _choice(name, position).startswith("move new_guinea indonesia")
+
+
+@pytest.mark.parametrize("name", ["recruit", "captain", *PLANNERS])
+def test_all_dice_are_thrown_in_defence(name):
+    position = risiko.setup(
+        "2003/conquest", seats=2, board={"alaska": "a9", "kamchatka": "b5"}, phase="attack"
+    )
+    position = position.play(risiko.Action.parse("attack alaska kamchatka 3"))
+    assert _choice(name, position) == "defend 2"
+
+
+@pytest.mark.parametrize("id", ["2000/missions", "2000/capitals", "2003/conquest"])
+def test_what_is_hidden_changes_no_decision(id):
+    _, match = play_one(f"{id}@1", ["captain"] * 4, 2, 0, limit=420)
+    position = match.position
+    looked = 0
+    while looked < 12 and position.turn != risiko.OVER:
+        if position.turn == risiko.CHANCE:
+            position = position.draw(position.chance() // 2)
+            continue
+        seat = position.turn
+        action = bot("general", id).choose(position.view(seat))
+        for seed in range(2):
+            other = position.guess(seat, Seeded(seed))
+            assert bot("general", id).choose(other.view(seat)) == action
+        position = position.play(action)
+        looked += 1
+    assert looked == 12 or position.turn == risiko.OVER

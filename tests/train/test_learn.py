@@ -1,0 +1,90 @@
+"""What training learns from, on games made up for the purpose."""
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch")
+
+import risiko  # noqa: E402
+from risiko.bots.weights import HAND_MADE  # noqa: E402
+from risiko.classic import engine  # noqa: E402
+from risiko.classic.kernel import desk, layout  # noqa: E402
+from risiko.classic.kernel.layout import SEATS  # noqa: E402
+from risiko.classic.kernel.league import ROW  # noqa: E402
+from risiko.classic.kernel.network import describe  # noqa: E402
+from risiko.classic.kernel.worth import judge_board  # noqa: E402
+from risiko.train.league import Played, lineups  # noqa: E402
+from risiko.train.learn import LAMBDA, Value, boards, fit, targets  # noqa: E402
+
+torch.set_num_threads(1)
+
+WIDTH = SEATS * desk.FEATURES
+
+
+def _rows(games: int, turns: int, seed: int) -> Played:
+    """Two-player games in which the seat with more of feature 4 wins, whatever the score says."""
+    dice = np.random.default_rng(seed)
+    rows = np.zeros((games * turns, ROW), np.float32)
+    winners = np.zeros(games, np.int64)
+    for game in range(games):
+        lead = dice.normal()
+        winners[game] = 1 if lead > 0 else 2
+        for turn in range(turns):
+            row = rows[game * turns + turn]
+            for seat in range(2):
+                sign = 1 if seat == 0 else -1
+                row[seat * desk.FEATURES + 4] = sign * lead + 0.3 * dice.normal()
+                row[WIDTH + 2 * SEATS + seat] = 1.0
+            row[-2] = turn % 2
+            row[-1] = game
+    return Played(rows, winners)
+
+
+def test_targets_lead_from_the_result_backwards():
+    played = _rows(1, 4, 1)
+    data, winners = boards([(played, 2)])
+    values = np.full((4, SEATS), 0.5, np.float32)
+    aims = targets(data, values, winners)
+    won = 0 if winners[0] == 1 else 1
+    assert aims[3, won] == 1.0
+    assert aims[2, won] == 1.0
+    assert aims[1, won] == pytest.approx((1 - LAMBDA) * 0.5 + LAMBDA)
+
+
+def test_a_game_broken_off_ends_with_its_value():
+    played = Played(_rows(1, 2, 1).rows, np.zeros(1, np.int64))
+    data, winners = boards([(played, 2)])
+    values = np.full((2, SEATS), 0.25, np.float32)
+    assert torch.allclose(targets(data, values, winners), torch.full((2, SEATS), 0.25))
+
+
+def test_the_network_learns_what_the_score_does_not_know():
+    torch.manual_seed(0)
+    model = Value()
+    before, after = fit(model, [(_rows(300, 6, 2), 2)], passes=8, rate=5e-3, seed=1)
+    assert before == pytest.approx(np.log(2), abs=0.05)
+    assert after < before - 0.1  # the targets themselves are not certain
+
+
+def test_the_kernel_computes_the_same_correction():
+    torch.manual_seed(3)
+    model = Value()
+    torch.nn.init.normal_(model.outer.weight)
+    fields = {name: [0] * count if count else 0 for name, _, count in desk.DESK}
+    record = engine.PLAIN.pack(fields | {"weight": model.weights(HAND_MADE)}, desk.DESK)[0]
+    position = risiko.setup("2003/conquest", seats=3, board={"alaska": "a5", "peru": "c4"})
+    state = engine.PLAIN.pack(position.fields(), layout.STATE)[0]
+    rules = position.game.packed(engine.PLAIN, 3)[0]
+    judge_board(state, rules, record)
+    describe(state, rules, record)
+    features = torch.tensor(record.feature).reshape(SEATS, desk.FEATURES)[:3].float()
+    expected = model.outer(torch.relu(model.inner(features)))[:, 0].tolist()
+    for seat in range(3):
+        found = record.logit[seat] - record.raw[seat]
+        assert found == pytest.approx(expected[seat], abs=1e-4)
+
+
+def test_somebody_current_sits_at_every_table():
+    table, kinds = lineups(np.random.default_rng(1), 200, 4, past=2)
+    assert (table == 0).any(axis=1).all()
+    assert {"current", "past", "style", "plain"} == set(kinds)
