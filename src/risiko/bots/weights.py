@@ -1,8 +1,6 @@
-"""The weights of the planners: those made by hand, and those that were trained."""
+"""The weights of the planners: made by hand, or written down by training."""
 
 import json
-from functools import cache
-from importlib.resources import files
 from pathlib import Path
 
 from risiko.classic.kernel import desk
@@ -15,7 +13,7 @@ DIGITS = 5
 def _hand_made() -> list[float]:
     weights = [0.0] * desk.WEIGHTS
     weights[desk.INCOME] = 3.0
-    weights[desk.CARD] = 0.8
+    weights[desk.CARD] = 1.2
     weights[desk.RISK] = 1.0
     weights[desk.HELD] = -0.4
     weights[desk.SHARPNESS] = 2.0
@@ -34,7 +32,6 @@ HAND_MADE = _hand_made()
 def _hand_made_duel() -> list[float]:
     weights = list(HAND_MADE)
     weights[desk.INCOME] = 5.0
-    weights[desk.CARD] = 1.2
     weights[desk.RISK] = 0.3
     weights[desk.HELD] = 0.0
     weights[desk.CAUTION] = 0.4
@@ -61,12 +58,3 @@ def save(path: Path, weights: list[float], command: str, seed: int) -> None:
         "weights": [round(x, DIGITS) for x in weights],
     }
     path.write_text(json.dumps(content) + "\n", "utf-8")
-
-
-@cache
-def trained(name: str) -> tuple[float, ...]:
-    """Trained weights of the package by name: `table`, or `duel` for two players."""
-    content = json.loads((files("risiko.bots") / f"weights_{name}.json").read_text("utf-8"))
-    if content["format"] != FORMAT or len(content["weights"]) != desk.WEIGHTS:
-        raise ValueError(f"the weights {name!r} are not for this version")
-    return tuple(content["weights"])
