@@ -193,7 +193,8 @@ class Talk:
         self._task.cancel()
 
     def take(self, state: dict[str, Any] | None) -> None:
-        if state is not None:
+        """A state that was sent, unless a later one is known."""
+        if state is not None and (self.state is None or state["ply"] >= self.state["ply"]):
             self.state = state
 
     async def _listen(self) -> None:
