@@ -147,7 +147,8 @@ class Player:
         )
 
     def pickable(self) -> list[str]:
-        """The territories that may be picked now."""
+        """The territories that may be picked now; the map comes a moment after the table."""
+        self.page.wait_for_selector(".land path")
         found: list[str] = self.page.locator(".land path[aria-disabled=false]").evaluate_all(
             "all => all.map(one => one.dataset.id)"
         )
@@ -223,7 +224,6 @@ class Player:
             if self.see("chosen").count():
                 self.page.keyboard.press("Escape")
         expect(self.see("chosen")).to_have_count(0)
-        self.page.wait_for_selector(".land path")
         sources = self.pickable()
         units = {place: self.units(place) for place in sources}
         source = max(units, key=lambda place: units[place], default="")
