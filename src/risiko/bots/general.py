@@ -6,6 +6,7 @@ from risiko.bots.planning import Planner, effort, planning_engine
 from risiko.bots.sight import Sight, sight
 from risiko.bots.weights import hand_made
 from risiko.classic.engine import Engine
+from risiko.classic.game import ClassicGame
 from risiko.protocol import Action, View
 
 
@@ -18,9 +19,9 @@ class General:
     def __init__(self, seed: int) -> None:
         self._planners: dict[tuple[str, str, int], Planner] = {}
 
-    def weights(self, seats: int) -> Sequence[float]:
+    def weights(self, game: ClassicGame, seats: int) -> Sequence[float]:
         """What the worth of a board is reckoned with."""
-        return hand_made(seats)
+        return hand_made(game, seats)
 
     def choose(self, view: View, time: float = 1.0) -> Action:
         """The first step of the best plan."""
@@ -34,5 +35,5 @@ class General:
         key = (run.name, seen.game.name, seen.seats)
         if key not in self._planners:
             rules = seen.game.packed(run, seen.seats)
-            self._planners[key] = Planner(run, rules, self.weights(seen.seats))
+            self._planners[key] = Planner(run, rules, self.weights(seen.game, seen.seats))
         return self._planners[key]

@@ -1,15 +1,16 @@
-"""The planner of the kernel for one seat: which engine runs it, and how much it may think."""
+"""The bots of the kernel for one seat: which engine runs them, and how much they may think."""
 
 import threading
 from collections.abc import Sequence
 from typing import Any
 
 from risiko.bots.sight import Sight, sight
-from risiko.bots.weights import HAND_MADE
+from risiko.bots.weights import hand_made
 from risiko.classic import engine
 from risiko.classic.codes import VERBS
 from risiko.classic.game import classic
-from risiko.classic.kernel import desk, layout
+from risiko.classic.kernel import desk, layout, manners
+from risiko.classic.kernel.ground import ODDS_SIDE
 from risiko.classic.kernel.odds import SIDE
 from risiko.classic.setup import setup
 from risiko.classic.world import world
@@ -17,13 +18,15 @@ from risiko.protocol import Action
 
 BOARDS_PER_SECOND = {"compiled": 150_000, "plain": 1_200}
 """Boards an engine values in a second, on a slow machine; so that nobody thinks past the time."""
-PLAIN_SIDE = 40
+PLAIN_SIDE = ODDS_SIDE
 """Units that the tables of odds tell apart without a compiler."""
 
 _SHIFTS = (layout.A_SHIFT, layout.B_SHIFT, layout.C_SHIFT)
 _lock = threading.Lock()
 _thread: threading.Thread | None = None
 _ready = False
+_tables: dict[tuple[int, ...], tuple[list[float], list[float], list[float]]] = {}
+"""Tables of odds on lists, by the dice of both sides; all desks share them."""
 
 
 def prepare() -> None:
@@ -43,7 +46,7 @@ def _warm_up(run: engine.Engine) -> None:
     """Compile the planner, or fetch it from disk, by planning once."""
     game = classic("2003/conquest")
     position = setup(game, seats=2, board={"alaska": "a3"}, phase="attack")
-    Planner(run, game.packed(run, 2)).advise(sight(position.view(0)), 1)
+    Planner(run, game.packed(run, 2), hand_made(game, 2)).advise(sight(position.view(0)), 1)
 
 
 def planning_engine() -> engine.Engine:
@@ -61,27 +64,51 @@ def planning_engine() -> engine.Engine:
     return engine.compiled() if _ready else engine.PLAIN
 
 
+def engine_at_hand() -> engine.Engine:
+    """The engine for whoever thinks little: compiled if that is there, but not made for it."""
+    return engine.compiled() if _ready else engine.PLAIN
+
+
 def effort(run: engine.Engine, seconds: float) -> int:
     """Boards that may be valued in so much time."""
     return max(1, int(BOARDS_PER_SECOND[run.name] * seconds))
+
+
+def laid_out(
+    run: engine.Engine, rules: Any, weights: Sequence[float], style: int, luck: int
+) -> Any:
+    """A desk with its tables of odds, as an array of one."""
+    fields: dict[str, Any] = {n: [0] * c if c else 0 for n, _, c in desk.DESK}
+    desks = run.pack(fields | {"weight": list(weights), "style": style, "luck": luck}, desk.DESK)
+    if run is not engine.PLAIN:
+        run.module("advice").lay_out(rules, desks, SIDE)
+        return desks
+    key = (rules[0].attackers, *rules[0].defence)
+    if key not in _tables:
+        run.module("advice").lay_out(rules, desks, PLAIN_SIDE)
+        _stretch(desks[0])
+        _tables[key] = (desks[0].throw, desks[0].win, desks[0].left)
+    desks[0].throw, desks[0].win, desks[0].left = _tables[key]
+    return desks
 
 
 class Planner:
     """A desk with the odds of one game, and the boards for planning on it."""
 
     def __init__(
-        self, run: engine.Engine, rules: Any, weights: Sequence[float] = HAND_MADE
+        self,
+        run: engine.Engine,
+        rules: Any,
+        weights: Sequence[float],
+        *,
+        style: int = manners.PLANNER,
+        luck: int = 0,
     ) -> None:
         self.run = run
         self.rules = rules
-        fields: dict[str, Any] = {n: [0] * c if c else 0 for n, _, c in desk.DESK}
-        fields["weight"] = list(weights)
-        self.desks = run.pack(fields, desk.DESK)
+        self.desks = laid_out(run, rules, weights, style, luck)
         self.nodes = run.rooms(desk.NODES)
         self._advice = run.module("advice")
-        self._advice.lay_out(rules, self.desks, SIDE if run is not engine.PLAIN else PLAIN_SIDE)
-        if run is engine.PLAIN:
-            _stretch(self.desks[0])
 
     def advise(self, sight: Sight, effort: int) -> Action:
         """What to do, after valuing about so many boards."""

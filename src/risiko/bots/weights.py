@@ -1,54 +1,78 @@
-"""The weights of the planners: made by hand, or written down by training."""
+"""The weights of the planners: made by hand for each kind of game, and learnt by training."""
 
 import json
+import tomllib
+from functools import cache
+from importlib import resources
 from pathlib import Path
 
-from risiko.classic.kernel import desk
+from risiko.classic.game import ClassicGame
+from risiko.classic.kernel import desk, layout
 
-FORMAT = 1
+FORMAT = 2
 """Changes when the numbers of a file mean something else: other features, another order."""
 DIGITS = 5
 
-
-def _hand_made() -> list[float]:
-    weights = [0.0] * desk.WEIGHTS
-    weights[desk.INCOME] = 3.0
-    weights[desk.CARD] = 1.2
-    weights[desk.RISK] = 1.0
-    weights[desk.HELD] = -0.4
-    weights[desk.SHARPNESS] = 2.0
-    weights[desk.GOAL] = 0.5
-    weights[desk.CAUTION] = 0.8
-    weights[desk.HASTE] = 0.9
-    weights[desk.CAPITAL] = 1.0
-    weights[desk.TRUCE] = 0.15
-    return weights
+GOALS = {
+    layout.GOAL_MISSION: "missions",
+    layout.GOAL_CAPITALS: "capitals",
+    layout.GOAL_TARGET: "target",
+}
 
 
-HAND_MADE = _hand_made()
-"""For three and more players: whoever is thin on the ground is eaten by the others."""
+def untaught() -> list[float]:
+    """The part of the weights that is learnt, before anything is."""
+    return [1.0, 1.0, *[0.0] * (desk.WEIGHTS - desk.SCALE)]
 
 
-def _hand_made_duel() -> list[float]:
-    weights = list(HAND_MADE)
-    weights[desk.INCOME] = 5.0
-    weights[desk.RISK] = 0.3
-    weights[desk.HELD] = 0.0
-    weights[desk.CAUTION] = 0.4
-    return weights
+def kind(game: ClassicGame, seats: int) -> str:
+    """The kind of a game, by what makes a board good in it."""
+    rules = game.numbers(seats)
+    if seats == 2:
+        return "duel"
+    if rules["goal"] in GOALS:
+        return GOALS[rules["goal"]]
+    return "ladder" if rules["worth"] == layout.WORTH_LADDER else "fixed"
 
 
-HAND_MADE_DUEL = _hand_made_duel()
-"""For two: what one loses the other does not win twice."""
+@cache
+def _made(kind: str) -> tuple[float, ...]:
+    text = resources.files("risiko.bots").joinpath("weights.toml").read_text("utf-8")
+    kinds = tomllib.loads(text)
+    named = kinds["any"] | kinds[kind]
+    made = [0.0] * desk.HAND
+    for name, weight in named.items():
+        made[getattr(desk, name.upper())] = weight
+    return tuple(made)
 
 
-def hand_made(seats: int) -> list[float]:
-    """The weights made by hand for so many players."""
-    return HAND_MADE_DUEL if seats == 2 else HAND_MADE
+def hand_made(game: ClassicGame, seats: int) -> list[float]:
+    """The weights made by hand for a game with so many players."""
+    return [*_made(kind(game, seats)), *untaught()]
+
+
+def with_network(made: list[float], learnt: list[float]) -> list[float]:
+    """Hand-made weights with what was learnt beside them."""
+    return [*made[: desk.HAND], *learnt]
+
+
+@cache
+def _learnt(table: str) -> tuple[float, ...]:
+    text = resources.files("risiko.bots").joinpath(f"marshal-{table}.json").read_text("utf-8")
+    content = json.loads(text)
+    shape = (content["format"], content["features"], content["hidden"])
+    assert shape == (FORMAT, desk.FEATURES, desk.HIDDEN), "the weights are of another network"
+    return tuple(content["weights"])
+
+
+def trained(game: ClassicGame, seats: int) -> list[float]:
+    """The weights with the network that was trained for duels, or for larger tables."""
+    learnt = _learnt("duel" if seats == 2 else "table")
+    return with_network(hand_made(game, seats), list(learnt))
 
 
 def save(path: Path, weights: list[float], command: str, seed: int) -> None:
-    """Write trained weights, with the command that makes them again."""
+    """Write what was learnt, with the command that makes it again."""
     content = {
         "format": FORMAT,
         "command": command,

@@ -10,12 +10,11 @@ from torch import Tensor, nn
 
 from risiko.classic.kernel import desk
 from risiko.classic.kernel.layout import SEATS
+from risiko.classic.kernel.worth import MOST_SURE
 from risiko.train.league import Played
 
 LAMBDA = 0.8
 """Weight of what came later against the value of one's own next board."""
-CALIBRATED = (desk.SHARPNESS, desk.GOAL, desk.CAPITAL, desk.TRUCE)
-"""The hand-made weights that are stretched together."""
 HOLD_OUT = 8
 """One game in so many is kept for testing."""
 BATCH = 1024
@@ -32,7 +31,7 @@ class Value(nn.Module):
         self.outer = nn.Linear(desk.HIDDEN, 1, bias=False)
         nn.init.zeros_(self.outer.weight)
         self.stretch = nn.Parameter(torch.zeros(()))
-        self.haste = nn.Parameter(torch.zeros(()))
+        self.rush = nn.Parameter(torch.zeros(()))
 
     def forward(self, boards: "Boards") -> Tensor:
         """The chance to win of every seat."""
@@ -44,24 +43,20 @@ class Value(nn.Module):
         place = torch.arange(len(share))
         for k in range(1, SEATS + 1):
             seat = (boards.mover + k) % boards.seats
-            chance = left * torch.clamp(torch.exp(self.haste) * boards.soon[place, seat], max=0.98)
+            chance = left * torch.clamp(
+                torch.exp(self.rush) * boards.soon[place, seat], max=MOST_SURE
+            )
             chance = torch.where(boards.seats >= k, chance, torch.zeros_like(chance))
             at_once = at_once.index_put((place, seat), chance, accumulate=True)
             left = left - chance
         return at_once + left[:, None] * share
 
-    def weights(self, hand_made: Sequence[float]) -> list[float]:
-        """All weights as the kernel reads them."""
-        made = list(hand_made)
-        stretch, haste = (float(torch.exp(x.detach())) for x in (self.stretch, self.haste))
-        for place in CALIBRATED:
-            made[place] *= stretch
-        made[desk.HASTE] *= haste
-        made[desk.SCALE] = 1.0
+    def weights(self) -> list[float]:
+        """All that was learnt, as the kernel reads it after the hand-made weights."""
         first = self.inner.weight.detach().numpy().T.reshape(-1)
         parts = (first, self.inner.bias.detach().numpy(), self.outer.weight.detach().numpy()[0])
-        made[desk.NET :] = [float(x) for part in parts for x in part]
-        return made
+        stretch, rush = (float(torch.exp(x.detach())) for x in (self.stretch, self.rush))
+        return [stretch, rush, 1.0, *(float(x) for part in parts for x in part)]
 
 
 @dataclass(slots=True)

@@ -2,17 +2,20 @@
 
 import csv
 import json
+import os
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 
 from risiko.arena.charts import lines
-from risiko.bots.weights import hand_made, save
-from risiko.train.league import DUELS, STYLES, TABLES, Played, Table, league_key, lineups
+from risiko.bots.weights import save, untaught
+from risiko.train.league import DUELS, TABLES, Played, Table, league_key, lineups
 from risiko.train.learn import Value, fit
 
 CHUNK = 8
@@ -57,14 +60,12 @@ class Run:
         self.model.load_state_dict(torch.load(self.folder / "model.pt", weights_only=True))
 
     def weights(self) -> list[float]:
-        """The present weights; those made by hand before anything is learnt."""
-        made = hand_made(self.tables[0][1])
-        return self.model.weights(made) if self.generation else list(made)
+        """What the network has learnt; nothing before the first generation."""
+        return self.model.weights() if self.generation else untaught()
 
     def play(self, games: int, effort: int) -> None:
         """The games of one generation, written to the folder."""
         dice = np.random.default_rng([self.seed, self.generation])
-        weights = [self.weights(), hand_made(self.tables[0][1]), *STYLES, *self.past]
         total = sum(often for *_, often in self.tables)
         for number, (name, seats, often) in enumerate(self.tables):
             file = self._file(self.generation, number)
@@ -73,20 +74,25 @@ class Run:
             count = max(CHUNK, round(games * often / total))
             lineup, _ = lineups(dice, count, seats, len(self.past))
             key = league_key(self.seed, self.generation * len(self.tables) + number)
-            table = Table(name, seats)
-            parts = [
-                table.play(weights, lineup[begin : begin + CHUNK], effort, key, begin)
-                for begin in range(0, count, CHUNK)
-            ]
-            rows = []
-            for begin, part in zip(range(0, count, CHUNK), parts, strict=True):
-                own = part.rows.copy()
-                own[:, -1] += begin
-                rows.append(own)
+            parts = self._play_chunks(
+                Table(name, seats, self.weights(), self.past), lineup, effort, key
+            )
+            rows = [part.rows for part in parts]
             winners = np.concatenate([part.winners for part in parts])
             whole = file.with_suffix(".part.npz")
             np.savez_compressed(whole, rows=np.concatenate(rows), winners=winners, lineup=lineup)
             whole.rename(file)
+
+    def _play_chunks(
+        self, table: Table, lineup: NDArray[np.int64], effort: int, key: int
+    ) -> list[Played]:
+        """All games of a table, on all cores; the same whatever their number is."""
+
+        def play(begin: int) -> Played:
+            return table.play(lineup[begin : begin + CHUNK], effort, key, begin)
+
+        with ThreadPoolExecutor(os.cpu_count()) as workers:
+            return list(workers.map(play, range(0, len(lineup), CHUNK)))
 
     def _file(self, generation: int, number: int) -> Path:
         return self.folder / f"games-{generation:03}-{number}.npz"
@@ -100,7 +106,7 @@ class Run:
                 with np.load(self._file(generation, number)) as file:
                     part = Played(file["rows"], file["winners"])
                     lineup = file["lineup"]
-                played.append((part, seats))
+                played.append((_current(part, lineup), seats))
                 if generation == self.generation:
                     games += len(lineup)
                     unfinished += float((part.winners == 0).sum())
@@ -152,6 +158,12 @@ class Run:
         for name in ("wins_against_even_share", "loss_after", "unfinished"):
             chart = lines(name.replace("_", " "), [float(row[name]) for row in history])
             (self.folder / f"{name}.svg").write_text(chart + "\n", "utf-8")
+
+
+def _current(played: Played, lineup: NDArray[np.int64]) -> Played:
+    """The boards at the end of turns of the current network alone: others play on differently."""
+    game, mover = played.rows[:, -1].astype(int), played.rows[:, -2].astype(int)
+    return Played(played.rows[lineup[game, mover] == 0], played.winners)
 
 
 def train(

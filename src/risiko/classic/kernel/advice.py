@@ -1,10 +1,21 @@
-"""The entry points of planning: tables of odds, and one decision."""
+"""The entry points of bots: tables of odds, and one decision."""
 
 from .decide import decide
-from .desk import VEILED, Desks
-from .jit import copy_state, entry
+from .desk import VEILED, Desk, Desks
+from .jit import copy_state, entry, kernel
+from .manners import PLANNER
 from .odds import SIDE, count_throws, fill_odds
 from .playout import Book, States
+from .records import Rules
+from .thumb import decide_by_thumb
+
+
+@kernel
+def decide_at(nodes: States, r: Rules, d: Desk, effort: int) -> int:
+    """The action of whoever sits at a desk, on the veiled board."""
+    if d.style == PLANNER:
+        return decide(nodes, r, d, effort)
+    return decide_by_thumb(nodes, r, d)
 
 
 @entry
@@ -23,4 +34,4 @@ def advise(
     """The action of a seat on a board that shows only what the seat can see."""
     desks[0].me = seat
     copy_state(nodes, VEILED, states, i)
-    return decide(nodes, rules[0], desks[0], effort)
+    return decide_at(nodes, rules[0], desks[0], effort)

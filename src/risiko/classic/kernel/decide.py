@@ -31,7 +31,7 @@ from .layout import (
     VERB_OCCUPY,
     VERB_PLACE,
 )
-from .odds import SIDE
+from .odds import win_chance
 from .options import connected_from
 from .plan import search
 from .playout import States
@@ -75,8 +75,7 @@ def goes_on(g: State, d: Desk) -> bool:
 @kernel
 def chance(g: State, d: Desk, battle: int) -> float:
     """The chance to win a battle."""
-    a = min(SIDE - 1, int(g.units[battle >> 6]))
-    return d.win[a * SIDE + min(SIDE - 1, int(g.units[battle & 63]))]
+    return win_chance(d.win, int(g.units[battle >> 6]), int(g.units[battle & 63]))
 
 
 @kernel

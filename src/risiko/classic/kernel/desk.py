@@ -47,16 +47,32 @@ TRUCE = 10
 """A lead in territories when the armistice is near."""
 HELD = 11
 """A territory more, in units."""
-HAND = 16
-"""The hand-made weights, with room for more."""
+DOOM = 12
+"""The danger to be driven off the board before one's next turn."""
+PREY = 13
+"""Units to be got by driving another player off the board."""
+AIMING = 14
+"""Whether plans with an aim are looked for, too: 0 or 1."""
+LAND_EASE = 15
+"""How easily territories anywhere are taken in one turn: one chooses the cheapest."""
+ARMY_EASE = 16
+"""The same for a whole army: it stands everywhere, and stacks can be behind one another."""
+CONTINENT_EASE = 17
+"""The same for continents."""
+HAND = 18
+"""The hand-made weights."""
+STRETCH = HAND
+"""How far the hand-made score is stretched; 1 where nothing was learnt."""
+RUSH = STRETCH + 1
+"""What the chance to win in the coming turn is multiplied by; 1 where nothing was learnt."""
 
-FEATURES = 40
+FEATURES = 48
 """Numbers that describe one player on a board, for the network."""
 HIDDEN = 32
 """Units of the hidden layer."""
-SCALE = HAND
-"""Where the weight of the network's correction stands; 0: none."""
-NET = HAND + 1
+SCALE = RUSH + 1
+"""The weight of the network's correction; 0: none."""
+NET = SCALE + 1
 WEIGHTS = NET + FEATURES * HIDDEN + HIDDEN + HIDDEN
 """Then the first layer, feature by feature, its bias, and the second layer."""
 
@@ -74,9 +90,13 @@ DESK: tuple[Field, ...] = (
     ("income", "f8", SEATS),  # units at the start of the next turn, if nothing is lost
     ("steady", "f8", SEATS),  # the same, continents counted by the chance to hold them
     ("potential", "f8", SEATS),  # bonuses of continents partly held
+    ("coming", "f8", SEATS),  # units at the start of the next turn, a likely set included
     ("hand", "i8", ARMIES),  # cards
     ("purse", "f8", SEATS),  # units expected from cards
     ("exposed", "f8", SEATS),  # territories expected to be lost
+    ("reach", "f8", SEATS * SEATS),  # units of a seat that stand beside land of another
+    ("doom", "f8", SEATS),  # the chance to be driven off the board soon
+    ("prey", "f8", SEATS),  # units to be got by driving another off
     ("risk", "f8", TERRITORIES),  # the chance that somebody could take a territory
     ("part", "f8", SEATS * CONTINENTS),  # units of a seat on a continent
     ("lands", "i8", SEATS * CONTINENTS),  # territories of a seat on a continent
@@ -98,10 +118,15 @@ DESK: tuple[Field, ...] = (
     ("chance", "f8", NODES),  # that all battles so far are won
     ("lost", "f8", NODES),  # what the failures so far are worth
     ("score", "f8", NODES),
+    ("key", "f8", NODES),  # by which the best are kept
     ("first", "i8", NODES),  # the first attack
     ("me", "i8", 0),
+    ("style", "i8", 0),  # who decides: the planner, or a player by rules of thumb
+    ("luck", "i8", 0),  # the key of the player's own dice
+    ("throws", "i8", 0),  # where these dice stand
     ("spent", "i8", 0),  # boards that have been valued
     ("effort", "i8", 0),  # boards that may be valued
+    ("aim", "i8", 0),  # the territories that the plans looked for shall take, as bits; 0: any
     ("best", "f8", 0),
     ("scene", "i8", 0),  # the board around the battle under way, as one number
     ("battle", "i8", 0),  # that battle: source and target, or NOBODY
@@ -134,9 +159,13 @@ class Desk(Protocol):
     income: Reals
     steady: Reals
     potential: Reals
+    coming: Reals
     hand: Numbers
     purse: Reals
     exposed: Reals
+    reach: Reals
+    doom: Reals
+    prey: Reals
     risk: Reals
     part: Reals
     lands: Numbers
@@ -157,10 +186,15 @@ class Desk(Protocol):
     chance: Reals
     lost: Reals
     score: Reals
+    key: Reals
     first: Numbers
     me: int
+    style: int
+    luck: int
+    throws: int
     spent: int
     effort: int
+    aim: int
     best: float
     scene: int
     battle: int

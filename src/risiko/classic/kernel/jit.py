@@ -24,16 +24,27 @@ if COMPILED:
     }
     HELPER: dict[str, Any] = {**SETTINGS, "no_cpython_wrapper": True}
 
+    def wide(kind: Any) -> Any:
+        """Any integer as one of 64 bits: constants and narrow fields are no types of their own."""
+        kind = types.unliteral(kind)
+        return types.int64 if isinstance(kind, types.Integer) else kind
+
+    def compiled_once(function: F, **settings: Any) -> F:
+        """Compile a helper for 64-bit integers alone, not again for each kind of its arguments."""
+        compiled: Any = numba.njit(**HELPER, **settings)(function)
+        template = compiled.get_call_template
+        compiled.get_call_template = lambda args, kws: template(tuple(map(wide, args)), kws)
+        helper: F = compiled
+        return helper
+
     def kernel(function: F) -> F:
         """A helper of the kernel: compiled, and called from the kernel alone."""
         # Said outright, since it would be taken over from whoever is compiled first with it.
-        compiled: F = numba.njit(**HELPER, forceinline=False)(function)
-        return compiled
+        return compiled_once(function, forceinline=False)
 
     def inner(function: F) -> F:
         """A helper of the innermost loop, set in where it is called; a call would cost more."""
-        compiled: F = numba.njit(**HELPER, forceinline=True)(function)
-        return compiled
+        return compiled_once(function, forceinline=True)
 
     def entry(function: F) -> F:
         """An entry point: compiled, kept on disk if there is a folder for it, and free of the

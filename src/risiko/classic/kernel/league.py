@@ -1,16 +1,16 @@
-"""Whole games between planners inside the kernel: for training, and to compare weights.
+"""Whole games between bots inside the kernel: for training, and to measure them.
 
-Each seat has a desk of its own with its own weights, and sees no more than a view would show.
+Each seat has a desk with its own style and weights, and sees no more than a view would show.
 """
 
-from .decide import decide
+from .advice import decide_at
 from .desk import FEATURES, ROOT, VEILED, Desk, Desks
 from .jit import copy_state, entry, kernel
-from .layout import END, NEUTRAL, SEATS
+from .layout import CHANCE, END, NEUTRAL, NOBODY, SEATS
 from .network import describe
 from .odds import Reals
 from .opening import start
-from .play import act, actor, happen, is_chance, outcomes
+from .play import act, actor, happen, outcomes
 from .playout import Book, States, branch, roll
 from .records import Numbers, Rules
 from .veil import veil
@@ -41,6 +41,75 @@ def write_row(nodes: States, r: Rules, d: Desk, rows: Reals, row: int, game: int
                 rows[base + seat * FEATURES + k] = 0.0
     rows[base + ROW - 2] = float(g.player)
     rows[base + ROW - 1] = float(game)
+
+
+@kernel
+def play_ply(
+    states: States,
+    r: Rules,
+    desks: Desks,
+    nodes: States,
+    lineup: Numbers,
+    base: int,
+    effort: Numbers,
+    key: int,
+    event: int,
+) -> int:
+    """One event, the event-th under the key of the game, or one decision: the one of seat s is
+    made at desk `lineup[base + s]`. Return who acted.
+    """
+    g = states[0]
+    seat = actor(g)
+    if seat == CHANCE:
+        happen(g, r, roll(key, event, outcomes(g, r)))
+        return seat
+    desk = int(lineup[base + seat])
+    d = desks[desk]
+    d.me = seat
+    copy_state(nodes, VEILED, states, 0)
+    veil(nodes[VEILED], r, d, seat)
+    act(g, r, decide_at(nodes, r, d, int(effort[desk])))
+    return seat
+
+
+@entry
+def play_game(
+    states: States,
+    rules: Book,
+    desks: Desks,
+    nodes: States,
+    lineup: Numbers,
+    effort: Numbers,
+    key: int,
+    limit: int,
+    rounds: int,
+    account: Numbers,
+) -> int:
+    """Play one game under its key; return the winners as bits, 0 if it was broken off.
+
+    That is done after `limit` plies, or after so many rounds unless they are 0. The account gets
+    the turns, the plies, and the decisions of every seat.
+    """
+    r = rules[0]
+    g = states[0]
+    start(g, r)
+    for k in range(len(account)):
+        account[k] = 0
+    event = 0
+    player = NOBODY
+    while g.step != END and account[1] < limit:
+        if g.step >= NEUTRAL and g.player != player:
+            if rounds > 0 and account[0] >= rounds * r.seats:
+                break
+            account[0] += 1
+            player = int(g.player)
+        seat = play_ply(states, r, desks, nodes, lineup, 0, effort, key, event)
+        account[1] += 1
+        if seat == CHANCE:
+            event += 1
+        else:
+            account[2 + seat] += 1
+    return int(g.winners) if g.step == END else 0
 
 
 @entry
@@ -74,19 +143,13 @@ def play_games(
         own = branch(key, first + k)
         turn = 0
         ply = 0
+        event = 0
         while g.step != END and ply < limit:
             player = int(g.player)
             in_turn = g.step >= NEUTRAL
-            if is_chance(g):
-                happen(g, r, roll(own, ply, outcomes(g, r)))
-            else:
-                seat = actor(g)
-                desk = int(lineup[k * seats + seat])
-                d = desks[desk]
-                d.me = seat
-                copy_state(nodes, VEILED, states, 0)
-                veil(nodes[VEILED], r, d, seat)
-                act(g, r, decide(nodes, r, d, int(effort[desk])))
+            acted = play_ply(states, r, desks, nodes, lineup, k * seats, effort, own, event)
+            if acted == CHANCE:
+                event += 1
             ply += 1
             if g.step >= NEUTRAL and g.step != END and (g.player != player or not in_turn):
                 turn += 1

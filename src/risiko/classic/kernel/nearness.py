@@ -1,8 +1,6 @@
 """How near everybody is to the goal of the game: who could win in the coming turn."""
 
-import math
-
-from .desk import HASTE, Desk
+from .desk import ARMY_EASE, CONTINENT_EASE, HASTE, LAND_EASE, Desk
 from .goals import capitals_of
 from .jit import kernel
 from .layout import (
@@ -17,32 +15,14 @@ from .layout import (
     TERRITORIES,
 )
 from .opening import missions_left
+from .power import LOSS, likely
 from .records import Rules, State
 from .survey import coming_units
 
 DEAREST = 63
 """More units on a territory than a seat would count one by one."""
-LOSS = 1.05
-"""Units lost for each unit beaten, on average."""
-STEEPNESS = 3.5
-LAND_EASE = 2.0
-"""Territories anywhere: one chooses those that fall most easily."""
-ARMY_EASE = -1.4
-"""A whole army: it stands everywhere, and stacks can be behind one another."""
 NEVER = 1000.0
 """Units for a goal that is out of reach."""
-
-
-@kernel
-def likely(power: float, need: float, ease: float) -> float:
-    """The chance that so much power overcomes so much in one turn.
-
-    The less is needed, the surer: so a game that is as good as won is still worth ending.
-    """
-    x = STEEPNESS * math.log((max(0.0, power) + 1.0) / (need + 1.0)) + ease
-    if x < -9.0:
-        return 0.0
-    return (1.0 - 0.3 * need / (need + 25.0)) / (1.0 + math.exp(-x))
 
 
 @kernel
@@ -155,12 +135,12 @@ def goal_need(g: State, r: Rules, d: Desk, seat: int) -> float:
 
 
 @kernel
-def mission_ease(r: Rules, seat: int, mission: int) -> float:
+def mission_ease(r: Rules, d: Desk, seat: int, mission: int) -> float:
     """How freely the territories for a mission can be chosen."""
     colour = int(r.mission_colour[mission])
     if colour != NOBODY and colour != seat:
-        return ARMY_EASE
-    return LAND_EASE if r.mission_continents[mission] == 0 else 0.0
+        return d.weight[ARMY_EASE]
+    return d.weight[LAND_EASE if r.mission_continents[mission] == 0 else CONTINENT_EASE]
 
 
 @kernel
@@ -170,7 +150,7 @@ def mission_chances(g: State, r: Rules, d: Desk, seat: int, power: float) -> Non
     mission = int(g.mission[seat])
     if mission != NOBODY:
         d.need[seat] = mission_need(g, r, d, seat, mission)
-        d.soon[seat] = likely(power, d.need[seat], mission_ease(r, seat, mission))
+        d.soon[seat] = likely(power, d.need[seat], mission_ease(r, d, seat, mission))
         return
     left = missions_left(g, r)
     count = 0
@@ -180,7 +160,7 @@ def mission_chances(g: State, r: Rules, d: Desk, seat: int, power: float) -> Non
         if left >> m & 1:
             cost = min(200.0, mission_need(g, r, d, seat, m))
             need += cost
-            soon += likely(power, cost, mission_ease(r, seat, m))
+            soon += likely(power, cost, mission_ease(r, d, seat, m))
             count += 1
     d.need[seat] = need / max(1, count)
     d.soon[seat] = soon / max(1, count)
@@ -200,11 +180,11 @@ def find_nearness(g: State, r: Rules, d: Desk) -> None:
         else:
             d.need[seat] = goal_need(g, r, d, seat)
             ease = LAND_EASE if r.goal == GOAL_TARGET else ARMY_EASE
-            d.soon[seat] = likely(power, d.need[seat], ease)
+            d.soon[seat] = likely(power, d.need[seat], d.weight[ease])
         if r.goal != GOAL_LAST:
             everybody = 0.0
             for other in range(r.seats):
                 if other != seat:
                     everybody += LOSS * d.total[other] + g.held[other]
-            d.soon[seat] = max(d.soon[seat], likely(power, everybody, ARMY_EASE))
+            d.soon[seat] = max(d.soon[seat], likely(power, everybody, d.weight[ARMY_EASE]))
         d.soon[seat] *= d.weight[HASTE]

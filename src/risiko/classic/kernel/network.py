@@ -53,6 +53,14 @@ def describe(g: State, r: Rules, d: Desk) -> None:
         d.feature[f + 19] = 1.0 if r.goal == GOAL_TARGET else 0.0
         d.feature[f + 20] = 1.0 if r.goal == GOAL_CAPITALS else 0.0
         d.feature[f + 21] = d.exposed[seat] / max(1.0, d.outposts[seat])
+        d.feature[f + 40] = d.doom[seat]
+        d.feature[f + 41] = d.prey[seat] / everything
+        d.feature[f + 42] = d.total[seat] / everything / (strongest + 0.01) / 4.0
+        d.feature[f + 43] = next_set(g, r) / everything
+        d.feature[f + 44] = 1.0 if alive == 2 else 0.0
+        d.feature[f + 45] = 1.0 if alive == 3 else 0.0
+        d.feature[f + 46] = d.purse[seat] / everything
+        d.feature[f + 47] = d.coming[seat] / everything
         for continent in range(CONTINENTS):
             k = seat * CONTINENTS + continent
             share = d.part[k] / max(1.0, d.mass[continent])

@@ -62,6 +62,19 @@ def fill_odds(r: Rules, throw: Reals, win: Reals, left: Reals, side: int) -> Non
 
 
 @kernel
+def scaled(units: int, top: int) -> int:
+    """So many units of an army where the larger side counts as the edge of the tables."""
+    return units if top < SIDE else max(1, units * (SIDE - 1) // top)
+
+
+@kernel
+def win_chance(win: Reals, a: int, d: int) -> float:
+    """The chance to win a battle of any size; beyond the tables as one of the same proportion."""
+    top = max(a, d)
+    return win[scaled(a, top) * SIDE + scaled(d, top)]
+
+
+@kernel
 def clash(win: Reals, left: Reals, stack: Reals, base: int, most: int, d: int, fate: Reals) -> None:
     """The same as `march` for large battles, from the tables: the stack counts as its mean."""
     chance = 0.0

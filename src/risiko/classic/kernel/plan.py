@@ -2,19 +2,22 @@
 
 A plan is followed step by step. The stack on the march is known by the chance of each of its
 sizes; every step splits off what a failure there would be worth. Of all plans of one length the
-best few are followed further. Stopping is always one of the plans.
+best few are followed further. Stopping is always one of the plans. First the plans with the best
+boards are looked for, then those with an aim: a player, a continent, the capitals. With an aim the
+plans that are nearest to it are followed, however bad their boards are halfway.
 """
 
 from .combat import eliminate, hand_over, take_capital
-from .desk import ROOT, SPARE, WIDEST, Desk
+from .desk import AIMING, ROOT, SPARE, WIDEST, Desk
 from .jit import copy_state, kernel, lowest_bit
-from .layout import GOAL_CAPITALS, NOBODY, SEATS
-from .odds import SIDE, clash, march
+from .layout import CONTINENTS, GOAL_CAPITALS, NOBODY, SEATS, TERRITORIES
+from .odds import SIDE, clash, march, scaled, win_chance
 from .playout import States
+from .power import LOSS, likely
 from .records import Rules, State
 from .worth import OPEN, decided, worth
 
-LONGEST = 14
+LONGEST = 20
 """Conquests a plan may have."""
 WORST_ODDS = 0.4
 """A battle with a smaller chance is not part of a plan."""
@@ -24,6 +27,12 @@ BETTER = 1e-4
 """A plan must be better than none by so much."""
 STEPS = 240
 """Boards valued for a plan of usual length, for each plan followed at the same time."""
+AIMED_STEPS = 60
+"""The same for plans with an aim, which have few ways to go on."""
+AIMS = SEATS + CONTINENTS + 1
+"""Aims: every player, every continent, the capitals."""
+HOPE = 0.02
+"""An aim less likely than this is not looked at."""
 LARGE = 600
 """Beyond so many units times units a battle is looked up, not followed throw by throw."""
 FOUND = 0.2
@@ -86,6 +95,24 @@ def load_stack(g: State, d: Desk, node: int, source: int) -> int:
 
 
 @kernel
+def fight_large(d: Desk, node: int, units: int, defenders: int) -> int:
+    """A battle beyond the tables, the stack counted as its mean; return the units left of it."""
+    top = max(units, defenders)
+    place = max(2, scaled(units, top)) * SIDE + scaled(defenders, top)
+    odds = d.win[place]
+    d.fate[0] = d.chance[node] * odds
+    d.fate[1] = d.chance[node] - d.fate[0]
+    d.fate[2] = max(1.0, defenders - 0.9 * units)
+    left = max(2, int(d.left[place] / odds * top / (SIDE - 1) + 0.5)) if odds > 0.0 else 2
+    most = min(SIDE - 1, left)
+    for a in range(most):
+        d.stack[SPARE * SIDE + a] = 0.0
+    d.stack[SPARE * SIDE + most] = d.fate[0]
+    d.most[SPARE] = most
+    return left
+
+
+@kernel
 def shift_stack(d: Desk, units: int) -> None:
     """So many leave the stack; at least one is always left."""
     base = SPARE * SIDE
@@ -117,13 +144,17 @@ def step(nodes: States, node: int, r: Rules, d: Desk, source: int, target: int, 
     """Try one more conquest in the spare place; return the worth of stopping after it."""
     copy_state(nodes, SPARE, nodes, node)
     g = nodes[SPARE]
-    spare = load_stack(g, d, node, source)
-    most = int(d.most[SPARE])
     defenders = int(g.units[target])
-    if most * defenders > LARGE:
-        clash(d.win, d.left, d.stack, SPARE * SIDE, most, defenders, d.fate)
+    units = int(g.units[source])
+    if max(units, defenders) >= SIDE:
+        spare = fight_large(d, node, units, defenders) - int(d.most[SPARE])
     else:
-        march(r, d.throw, d.stack, SPARE * SIDE, most, defenders, d.rows, d.fate)
+        spare = load_stack(g, d, node, source)
+        most = int(d.most[SPARE])
+        if most * defenders > LARGE:
+            clash(d.win, d.left, d.stack, SPARE * SIDE, most, defenders, d.fate)
+        else:
+            march(r, d.throw, d.stack, SPARE * SIDE, most, defenders, d.rows, d.fate)
     won = d.fate[0]
     failed = d.fate[1]
     lost = d.lost[node]
@@ -156,13 +187,13 @@ def step(nodes: States, node: int, r: Rules, d: Desk, source: int, target: int, 
 
 
 @kernel
-def keep(nodes: States, d: Desk, base: int, count: int, width: int, total: float) -> int:
+def keep(nodes: States, d: Desk, base: int, count: int, width: int, key: float) -> int:
     """Keep the tried step among the best of its length; return how many there are."""
     own = nodes[SPARE].land[d.me]
     place = NOBODY
     for k in range(base, base + count):
         if nodes[k].land[d.me] == own and d.here[k] == d.here[SPARE]:
-            if d.lost[k] + d.chance[k] * d.score[k] >= total:
+            if d.key[k] >= key:
                 return count
             place = k
     if place == NOBODY:
@@ -170,11 +201,10 @@ def keep(nodes: States, d: Desk, base: int, count: int, width: int, total: float
             place = base + count
             count += 1
         else:
-            worst = total
+            worst = key
             for k in range(base, base + count):
-                other = d.lost[k] + d.chance[k] * d.score[k]
-                if other < worst:
-                    worst = other
+                if d.key[k] < worst:
+                    worst = d.key[k]
                     place = k
             if place == NOBODY:
                 return count
@@ -187,8 +217,46 @@ def keep(nodes: States, d: Desk, base: int, count: int, width: int, total: float
     d.chance[place] = d.chance[SPARE]
     d.lost[place] = d.lost[SPARE]
     d.score[place] = d.score[SPARE]
+    d.key[place] = key
     d.first[place] = d.first[SPARE]
     return count
+
+
+@kernel
+def near_land(g: State, r: Rules, own: int) -> int:
+    """All that borders on some land."""
+    near = 0
+    while own:
+        near |= int(r.near[lowest_bit(own)])
+        own &= own - 1
+    return near
+
+
+@kernel
+def wanted(g: State, r: Rules, d: Desk, own: int) -> int:
+    """The territories that a plan may take next: any; or those of its aim, and those that lead to
+    others of the aim.
+    """
+    if d.aim == 0:
+        return ~own
+    left = int(d.aim) & ~own
+    hidden = left & ~near_land(g, r, own)
+    return left | near_land(g, r, hidden) & ~own
+
+
+@kernel
+def hope_of(g: State, r: Rules, aim: int, me: int) -> float:
+    """The chance to take all the rest of an aim with what stands beside it, roughly."""
+    own = int(g.land[me])
+    left = aim & ~own
+    need = 0.0
+    have = 0.0
+    for t in range(TERRITORIES):
+        if left >> t & 1:
+            need += LOSS * g.units[t] + 1.0
+        elif own >> t & 1 and int(r.near[t]) & left:
+            have += g.units[t] - 1.0
+    return likely(have, need, 0.0)
 
 
 @kernel
@@ -198,20 +266,20 @@ def follow_up(
     """Try every conquest that may follow a plan; return how many plans are kept."""
     me = int(d.me)
     own = int(nodes[node].land[me])
+    allowed = wanted(nodes[node], r, d, own)
     sources = own
     while sources:
         source = lowest_bit(sources)
         sources &= sources - 1
         units = int(nodes[node].units[source])
-        targets = int(r.near[source]) & ~own
+        targets = int(r.near[source]) & allowed
         if units < 2 or d.spent >= d.effort:
             continue
         while targets:
             target = lowest_bit(targets)
             targets &= targets - 1
             defenders = int(nodes[node].units[target])
-            odds = d.win[min(SIDE - 1, units) * SIDE + min(SIDE - 1, defenders)]
-            if odds < WORST_ODDS or defenders >= SIDE:
+            if win_chance(d.win, units, defenders) < WORST_ODDS:
                 continue
             after = own | 1 << target
             onward = int(r.near[target]) & ~after != 0
@@ -231,9 +299,73 @@ def consider(
     if total > d.best + BETTER:
         d.best = total
         d.choice = d.first[SPARE]
-    if decided(nodes[SPARE], r, int(d.me)) != OPEN:
+    g = nodes[SPARE]
+    if decided(g, r, int(d.me)) != OPEN:
         return count
-    return keep(nodes, d, base, count, width, total)
+    key = total
+    if d.aim:
+        if int(d.aim) & ~int(g.land[d.me]) == 0:
+            return count
+        key = d.chance[SPARE] * hope_of(g, r, int(d.aim), int(d.me))
+    return keep(nodes, d, base, count, width, key)
+
+
+@kernel
+def follow(nodes: States, r: Rules, d: Desk, width: int) -> None:
+    """Follow the plans from the root, the best of each length."""
+    begin = ROOT
+    count = 1
+    further = 0
+    for _ in range(LONGEST):
+        kept = 0
+        for node in range(begin, begin + count):
+            kept = follow_up(nodes, node, r, d, further, kept, width)
+        if kept == 0 or d.spent >= d.effort:
+            break
+        begin = further
+        count = kept
+        further = WIDEST - further
+
+
+@kernel
+def aim_at(g: State, r: Rules, me: int, k: int) -> int:
+    """The territories of the k-th aim that are not one's own."""
+    own = int(g.land[me])
+    if k < SEATS:
+        return int(g.land[k]) if k != me and g.held[k] > 0 else 0
+    k -= SEATS
+    if k < CONTINENTS:
+        return int(r.whole[k]) & ~own
+    aim = 0
+    if r.goal == GOAL_CAPITALS:
+        for other in range(r.seats):
+            capital = int(g.capital[other])
+            if capital != NOBODY:
+                aim |= 1 << capital
+    return aim & ~own
+
+
+@kernel
+def follow_aims(nodes: States, r: Rules, d: Desk, effort: int) -> None:
+    """Follow plans to every aim that can be hoped for, with the same part of the effort."""
+    g = nodes[ROOT]
+    me = int(d.me)
+    aims = 0
+    for k in range(AIMS):
+        aim = aim_at(g, r, me, k)
+        if aim and hope_of(g, r, aim, me) > HOPE:
+            aims += 1
+    if aims == 0:
+        return
+    share = effort // aims
+    width = max(1, min(WIDEST, share // AIMED_STEPS))
+    for k in range(AIMS):
+        aim = aim_at(g, r, me, k)
+        if aim and hope_of(g, r, aim, me) > HOPE:
+            d.aim = aim
+            d.effort = d.spent + share
+            follow(nodes, r, d, width)
+    d.aim = 0
 
 
 @kernel
@@ -241,6 +373,7 @@ def search(nodes: States, r: Rules, d: Desk, effort: int) -> float:
     """The worth of the best plan from the root; `choice` is its first attack, or NOBODY."""
     d.spent = 0
     d.effort = effort
+    d.aim = 0
     root = nodes[ROOT]
     d.here[ROOT] = NOBODY
     d.most[ROOT] = 0
@@ -252,17 +385,9 @@ def search(nodes: States, r: Rules, d: Desk, effort: int) -> float:
     d.choice = NOBODY
     if d.best == 1.0 or effort == 0:
         return d.best
-    width = max(1, min(WIDEST, effort // STEPS))
-    begin = ROOT
-    count = 1
-    further = 0
-    for _ in range(LONGEST):
-        kept = 0
-        for node in range(begin, begin + count):
-            kept = follow_up(nodes, node, r, d, further, kept, width)
-        if kept == 0 or d.spent >= effort:
-            break
-        begin = further
-        count = kept
-        further = WIDEST - further
+    if d.weight[AIMING] != 0.0:
+        d.effort = effort // 2
+    follow(nodes, r, d, max(1, min(WIDEST, int(d.effort) // STEPS)))
+    if d.weight[AIMING] != 0.0 and d.best < 1.0:
+        follow_aims(nodes, r, d, effort - int(d.spent))
     return d.best

@@ -13,8 +13,14 @@ from .layout import (
     WORTH_LADDER,
     WORTH_STARS,
 )
-from .odds import SIDE
+from .odds import win_chance
+from .power import LOSS, likely
 from .records import Rules, State
+
+PREY_EASE = -0.7
+"""A whole army stands in many places, some of them hard to reach."""
+BOUNTY = 4.0
+"""Units that it is worth to have one player less, beside the cards."""
 
 STARS_PER_CARD = 53.0 / 42.0
 """On average, in the whole deck."""
@@ -151,22 +157,27 @@ def find_risks(g: State, r: Rules, d: Desk) -> None:
         strongest = 0.0
         foreign = False
         near = int(r.near[t]) & ~int(g.land[owner])
+        met = 0
         while near:
             n = lowest_bit(near)
             near &= near - 1
             other = int(g.owner[n])
             foreign = True
             if 0 <= other < SEATS:
-                power = g.units[n] + d.layer[other]
+                met |= 1 << other
+                power = g.units[n] + d.coming[other]
                 strongest = max(strongest, power)
         if foreign:
             d.front[owner] += g.units[t]
             d.outposts[owner] += 1
-            most = min(SIDE - 1, int(strongest))
-            if most >= 2 and owner < SEATS:
-                risk = d.win[most * SIDE + min(SIDE - 1, int(g.units[t]))]
-                d.risk[t] = d.weight[CAUTION] * risk
-                d.exposed[owner] += d.risk[t]
+            if owner < SEATS:
+                while met:
+                    d.reach[owner * SEATS + lowest_bit(met)] += g.units[t] - 1.0
+                    met &= met - 1
+                if strongest >= 2.0:
+                    risk = win_chance(d.win, int(strongest), int(g.units[t]))
+                    d.risk[t] = d.weight[CAUTION] * risk
+                    d.exposed[owner] += d.risk[t]
 
 
 @kernel
@@ -213,6 +224,22 @@ def find_prospects(g: State, r: Rules, d: Desk) -> None:
 
 
 @kernel
+def find_prey(g: State, r: Rules, d: Desk) -> None:
+    """Who could drive whom off the board in the coming turn, and what that would bring."""
+    for seat in range(r.seats):
+        if g.held[seat] == 0:
+            continue
+        for other in range(r.seats):
+            if other == seat or g.held[other] == 0:
+                continue
+            power = d.coming[seat] + d.reach[seat * SEATS + other]
+            need = LOSS * d.total[other] + g.held[other]
+            chance = likely(power, need, PREY_EASE)
+            d.doom[other] = 1.0 - (1.0 - d.doom[other]) * (1.0 - chance)
+            d.prey[seat] = max(d.prey[seat], chance * (d.purse[other] + BOUNTY))
+
+
+@kernel
 def survey(g: State, r: Rules, d: Desk) -> None:
     """All that the worth of a board depends on."""
     count_cards(g, r, d)
@@ -222,7 +249,13 @@ def survey(g: State, r: Rules, d: Desk) -> None:
         d.exposed[seat] = 0.0
         d.steady[seat] = 0.0
         d.potential[seat] = 0.0
+        d.doom[seat] = 0.0
+        d.prey[seat] = 0.0
+    for k in range(SEATS * SEATS):
+        d.reach[k] = 0.0
     for seat in range(r.seats):
-        d.layer[seat] = coming_units(d, seat)
+        d.coming[seat] = coming_units(d, seat)
     find_risks(g, r, d)
     find_prospects(g, r, d)
+    if r.seats > 2:
+        find_prey(g, r, d)

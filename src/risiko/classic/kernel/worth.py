@@ -5,14 +5,18 @@ import math
 from .desk import (
     CAPITAL,
     CARD,
+    DOOM,
     FRONT,
     GOAL,
     HELD,
     INCOME,
     POTENTIAL,
+    PREY,
     RISK,
+    RUSH,
     SCALE,
     SHARPNESS,
+    STRETCH,
     TRUCE,
     Desk,
 )
@@ -32,6 +36,10 @@ from .survey import survey
 
 OPEN = -1.0
 """Not yet decided."""
+MOST_SURE = 0.98
+"""Nobody is surer than this to win in the coming turn."""
+SURVIVAL = 0.95
+"""Even who is sure to be driven off may be spared."""
 WEAKEST = 0.5
 """The least strength a player on the board is counted with."""
 
@@ -92,6 +100,7 @@ def strength(g: State, r: Rules, d: Desk, seat: int) -> float:
     units += d.weight[INCOME] * d.steady[seat] + d.weight[POTENTIAL] * d.potential[seat]
     units += d.weight[HELD] * g.held[seat]
     units += d.weight[CARD] * d.purse[seat] - d.weight[RISK] * d.exposed[seat]
+    units += d.weight[PREY] * d.prey[seat]
     return max(WEAKEST, units)
 
 
@@ -99,6 +108,7 @@ def strength(g: State, r: Rules, d: Desk, seat: int) -> float:
 def hand_score(g: State, r: Rules, d: Desk, seat: int) -> float:
     """The hand-made score of a player: the logarithm of its share in winning."""
     score = d.weight[SHARPNESS] * math.log(strength(g, r, d, seat))
+    score += d.weight[DOOM] * math.log(1.0 - SURVIVAL * d.doom[seat])
     if r.goal != GOAL_LAST:
         have = d.front[seat] + 2.0 * d.steady[seat] + d.purse[seat] + 1.0
         near = math.log(have / (d.need[seat] + 2.0))
@@ -134,7 +144,7 @@ def judge_board(g: State, r: Rules, d: Desk) -> None:
         d.value[seat] = 0.0
         if g.held[seat] > 0:
             d.raw[seat] = hand_score(g, r, d, seat)
-            d.logit[seat] = d.raw[seat]
+            d.logit[seat] = d.weight[STRETCH] * d.raw[seat]
             d.at_once[seat] = d.soon[seat]
     if d.weight[SCALE] != 0.0:
         correct(g, r, d)
@@ -150,7 +160,7 @@ def judge_board(g: State, r: Rules, d: Desk) -> None:
     for k in range(1, r.seats + 1):
         seat = (int(g.player) + k) % int(r.seats)
         if g.held[seat] > 0:
-            at_once = left * d.soon[seat]
+            at_once = left * min(MOST_SURE, d.weight[RUSH] * d.soon[seat])
             left -= at_once
             d.soon[seat] = at_once
     for seat in range(r.seats):

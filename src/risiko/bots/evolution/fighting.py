@@ -1,0 +1,148 @@
+"""Expanding, attacking, moving in and moving on; scars and missiles around a roll."""
+
+from risiko.bots.evolution.ground import chance, enemies, garrison, guard, threat, worth
+from risiko.bots.evolution.picking import Options, best, first, land_of
+from risiko.bots.evolution.siege import last_star, marches
+from risiko.evolution.combat import FIXED, NOW_ATTACK, NOW_DEFENCE, digits, losses
+from risiko.evolution.hooks import Combat
+from risiko.evolution.state import State, Step
+from risiko.protocol import Action, Option
+
+SURE, FAIR, BOLD = 0.85, 0.65, 0.45
+"""The chance of a conquest that is wanted: for any land, for the first of a turn, for a star."""
+MARGIN = 0.5
+"""Units that should be left over for a march."""
+CITY_PRICE = 1.5
+"""How dear each unit is that a free city costs."""
+
+
+def act(s: State, seat: int, step: Step, options: Options) -> Action | None:
+    """March to an HQ, earn a card, take what is worth its odds, expand where it is cheap."""
+    found = _march(s, seat, options)
+    if found is not None:
+        return found
+    scored = [
+        (score, option)
+        for option in options
+        if option.verb in ("attack", "expand")
+        and (score := _score(s, seat, option, earned=bool(s.this.conquests))) > 0
+    ]
+    if not scored:
+        return first(options, "end")
+    _, option = max(scored, key=lambda pair: pair[0])
+    spare = s.units[land_of(option)] - garrison(s, seat, land_of(option))
+    return option.action(_column(s, seat, option, spare))
+
+
+def _march(s: State, seat: int, options: Options) -> Action | None:
+    """The next step on the way to an HQ, if the army is strong enough for the whole way."""
+    winning = last_star(s, seat)
+    for way in marches(s, seat, bold=winning):
+        if way.surplus < (0 if winning else MARGIN):
+            break
+        for option in options:
+            if option.verb in ("attack", "expand"):
+                if (land_of(option), land_of(option, 1)) == (way.source, way.step):
+                    kept = 1 if winning else guard(s, seat, way.source)
+                    units = min(option.hi, s.units[way.source] - kept)
+                    if units >= option.lo:
+                        return option.action(units)
+    return None
+
+
+def _score(s: State, seat: int, option: Option, *, earned: bool) -> float:
+    source, target = land_of(option), land_of(option, 1)
+    spare = s.units[source] - garrison(s, seat, source)
+    if option.verb == "expand":
+        gain = worth(s, seat, target) - CITY_PRICE * (option.lo - 1)
+        return gain * 0.5 if gain > 0 and spare >= option.lo and s.units[source] > 2 else 0.0
+    wanted = BOLD if target in s.hq else SURE if earned else FAIR
+    likely = chance(s, source, target, spare) if spare > 0 else 0.0
+    return likely * worth(s, seat, target) + 1 if likely >= wanted else 0.0
+
+
+def _column(s: State, seat: int, option: Option, spare: int) -> int:
+    """All dice for an attack; half of what can be spared goes into free land."""
+    if option.verb == "attack":
+        return max(option.lo, min(option.hi, spare))
+    return max(option.lo, min(option.hi, (spare + 1) // 2))
+
+
+def occupy(s: State, seat: int, step: Step, options: Options) -> Action | None:
+    """The army goes on where there is more to conquer; a guard stays where an HQ is in danger."""
+    (option,) = options
+    source, target = step.num(0), step.num(1)
+    there = s.units[source] + step.num(2)
+    most = there - guard(s, seat, source)
+    onward = bool(enemies(s, seat, target)) or target in s.hq
+    wanted = most if onward or not enemies(s, seat, source) else option.lo
+    return option.action(max(option.lo, min(option.hi, wanted)))
+
+
+def before(s: State, seat: int, step: Step, options: Options) -> Action | None:
+    """Bunkers for an own HQ, shortage where oneself or the leader's enemy attacks an HQ."""
+    target = step.num(1)
+    scars = [option for option in options if option.verb == "scar"]
+    if scars and target in s.hq:
+        kind = scars[0].args[0]
+        winning = last_star(s, s.player) and s.player != seat
+        if kind == "bunker" and (s.owner[target] == seat or winning):
+            return scars[0].action(1)
+        if kind == "ammo_shortage" and s.player == seat:
+            return scars[0].action(1)
+    return first(options, "pass")
+
+
+def missile(s: State, seat: int, step: Step, options: Options) -> Action | None:
+    """A missile where it turns a loss in a fight for an HQ, or stops somebody from winning."""
+    clash = next(x for x in reversed(s.stack) if x.kind == "clash")
+    source, target = clash.num(0), clash.num(1)
+    attack, defence = digits(clash.num(NOW_ATTACK)), digits(clash.num(NOW_DEFENCE))
+    defender = s.owner[target]
+    mine = seat in (s.player, defender)
+    if target not in s.hq or not (mine or last_star(s, s.player)):
+        return first(options, "pass")
+    side = "attack" if s.player == seat else "defence"
+    c = Combat(s, source, target, s.player, defender, attack, defence)
+    now = losses(c, attack, defence)
+    for option in options:
+        if option.verb == "missile" and option.args == (side,):
+            dice = list(attack if side == "attack" else defence)
+            dice[dice.index(option.lo)] = FIXED
+            new = tuple(dice)
+            then = losses(c, new, defence) if side == "attack" else losses(c, attack, new)
+            if (then[1] > now[1]) if side == "attack" else (then[0] > now[0]):
+                return option.action(option.lo)
+    return first(options, "pass")
+
+
+def strike(s: State, seat: int, step: Step, options: Options) -> Action | None:
+    """Where others have most."""
+    return best(options, options[0].verb, lambda k: s.units[k] * (s.owner[k] != seat))
+
+
+def maneuver(s: State, seat: int, step: Step, options: Options) -> Action | None:
+    """An HQ in danger is reinforced; else the largest idle army moves to the front."""
+    chosen: tuple[float, Action] | None = None
+    for option in options:
+        if option.verb != "move":
+            continue
+        source, target = land_of(option), land_of(option, 1)
+        spare = min(option.hi, s.units[source] - garrison(s, seat, source))
+        lacking = garrison(s, seat, target) - s.units[target]
+        if spare < 1:
+            continue
+        if target in s.hq and lacking > 0:
+            score = 100.0 + min(spare, lacking)
+        elif enemies(s, seat, source) or not enemies(s, seat, target):
+            continue
+        else:
+            score = spare * (1.0 + max(worth(s, seat, k) for k in enemies(s, seat, target)))
+        if chosen is None or score > chosen[0]:
+            chosen = score, option.action(spare)
+    return chosen[1] if chosen is not None else first(options, "end", "garrison", "pass")
+
+
+def hypnosis(s: State, seat: int, step: Step, options: Options) -> Action | None:
+    """The HQ in the greatest danger is protected."""
+    return best(options, "hypnotise", lambda k: (k in s.hq) * 50 + threat(s, seat, k))
