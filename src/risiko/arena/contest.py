@@ -5,11 +5,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from risiko import registry
+from risiko.analysis.fortune import match_fortune
+from risiko.analysis.position import judgeable
 from risiko.arena.ratings import Game, Ratings, rate
-from risiko.simulate import Progress, Series, simulate
+from risiko.simulate import Played, Progress, Series, mean, simulate
+from risiko.thought import Thought
 
 PLIES = 12_000
 """A game between bots that know the way ends long before."""
+ALMOST_ALL = 0.99
+"""The share of decisions that are made in the time that is told."""
 
 
 @dataclass(slots=True)
@@ -21,54 +26,75 @@ class Contest:
     seed: int
     series: list[Series] = field(default_factory=list)
 
-    def games(self) -> Iterator[Game]:
-        """All games, with a block number of their own for each series."""
+    def played(self) -> Iterator[Played]:
+        """All games."""
+        for series in self.series:
+            yield from series.games
+
+    def seated(self) -> Iterator[tuple[tuple[str, ...], int, Played]]:
+        """All games with the bots by seat and the block of dice they belong to."""
         for part, series in enumerate(self.series):
             for number, played in enumerate(series.games):
                 block, turn = divmod(number, self.seats)
                 bots = tuple(series.bots[(s - turn) % self.seats] for s in range(self.seats))
-                yield Game(bots, played.scores, block * len(self.series) + part)
+                yield bots, block * len(self.series) + part, played
+
+    def games(self) -> Iterator[Game]:
+        """All games, as far as ratings go."""
+        for bots, block, played in self.seated():
+            yield Game(bots, played.scores, block)
 
     def ratings(self) -> Ratings:
         """Ratings from all games."""
         return rate(list(self.games()), seed=self.seed)
 
-    def by_bot_and_seat(self) -> dict[str, list[tuple[float, int]]]:
-        """For each bot and seat: the share of wins, and in how many games."""
-        won: dict[str, list[float]] = {}
-        sat: dict[str, list[int]] = {}
-        for game in self.games():
-            for seat, (name, score) in enumerate(zip(game.bots, game.scores, strict=True)):
-                won.setdefault(name, [0.0] * self.seats)[seat] += score
-                sat.setdefault(name, [0] * self.seats)[seat] += 1
+    def bots(self) -> list[str]:
+        """Everybody who played."""
+        return list(dict.fromkeys(name for series in self.series for name in series.bots))
+
+    def by_bot_and_seat(self) -> dict[str, list[tuple[float, float]]]:
+        """For each bot and seat: the share of wins, and half of its 95 % interval."""
+        found: dict[str, list[dict[int, list[float]]]] = {
+            name: [{} for _ in range(self.seats)] for name in self.bots()
+        }
+        for bots, block, played in self.seated():
+            for seat, name in enumerate(bots):
+                found[name][seat].setdefault(block, []).append(played.scores[seat])
         return {
-            name: [(w / n if n else 0.0, n) for w, n in zip(won[name], sat[name], strict=True)]
-            for name in won
+            name: [
+                mean([sum(scores) / len(scores) for scores in blocks.values()]) for blocks in seats
+            ]
+            for name, seats in found.items()
         }
 
-    def seconds_per_move(self) -> dict[str, tuple[float, float]]:
-        """For each bot: the seconds it takes for a decision, on average and at most."""
-        seconds: dict[str, float] = {}
-        moves: dict[str, int] = {}
-        longest: dict[str, float] = {}
-        for series in self.series:
-            for number, played in enumerate(series.games):
-                turn = number % self.seats
-                for seat, thought in enumerate(played.thoughts):
-                    name = series.bots[(seat - turn) % self.seats]
-                    seconds[name] = seconds.get(name, 0.0) + thought.seconds
-                    moves[name] = moves.get(name, 0) + thought.moves
-                    longest[name] = max(longest.get(name, 0.0), thought.longest)
-        return {name: (seconds[name] / max(1, moves[name]), longest[name]) for name in seconds}
+    def corrected(self) -> list[dict[str, tuple[float, float]]]:
+        """For each series the shares of wins less what start, dice and cards gave; empty where
+        luck was not counted.
+        """
+        if not all(played.studied for played in self.played()):
+            return []
+
+        def less_luck(played: Played) -> list[float]:
+            return [a - b for a, b in zip(played.scores, played.studied, strict=True)]
+
+        return [series.by_bot(less_luck) for series in self.series]
+
+    def thoughts(self) -> dict[str, Thought]:
+        """How each bot thought, in all games; nobody is timed inside the kernel."""
+        found: dict[str, Thought] = {}
+        for bots, _, played in self.seated():
+            for name, thought in zip(bots, played.thoughts, strict=False):
+                found.setdefault(name, Thought()).join(thought)
+        return found
 
     def turns(self) -> list[int]:
         """How many turns each game took."""
-        return [played.turns for series in self.series for played in series.games]
+        return [played.turns for played in self.played()]
 
     def unfinished(self) -> float:
         """The share of games that were broken off; they count as lost for all."""
-        games = [played.cut for series in self.series for played in series.games]
-        return sum(games) / len(games)
+        cut = [played.cut for played in self.played()]
+        return sum(cut) / len(cut)
 
     def summary(self) -> dict[str, Any]:
         """The contest in figures, for JSON."""
@@ -79,18 +105,31 @@ class Contest:
             "seed": self.seed,
             "games": len(self.turns()),
             "unfinished": self.unfinished(),
-            "ratings": {
-                name: {"points": r.points, "interval": r.interval}
-                for name, r in ratings.bots.items()
-            },
-            "seats": [{"points": r.points, "interval": r.interval} for r in ratings.seats],
+            "ratings": {name: rating.as_dict() for name, rating in ratings.bots.items()},
+            "seats": [rating.as_dict() for rating in ratings.seats],
             "wins_by_bot_and_seat": self.by_bot_and_seat(),
-            "seconds_per_move": {
-                name: {"mean": mean, "longest": longest}
-                for name, (mean, longest) in self.seconds_per_move().items()
+            "wins_less_luck": [
+                {name: {"share": share, "interval": half} for name, (share, half) in row.items()}
+                for row in self.corrected()
+            ],
+            "decisions": {
+                name: {
+                    "count": thought.moves,
+                    "mean_seconds": thought.mean,
+                    "p99_seconds": thought.within(ALMOST_ALL),
+                    "longest_seconds": thought.longest,
+                    "late": thought.late,
+                    "illegal": thought.illegal,
+                }
+                for name, thought in self.thoughts().items()
             },
             "series": [series.summary() for series in self.series],
         }
+
+
+def whole_blocks(games: int, seats: int) -> int:
+    """So many games, rounded up to whole blocks."""
+    return -(-games // seats) * seats
 
 
 def hold(
@@ -100,6 +139,9 @@ def hold(
     *,
     seed: int = 0,
     limit: int = PLIES,
+    rounds: int = 0,
+    time_allowed: float = 1.0,
+    luck: bool = False,
     workers: int | None = None,
     progress: Progress | None = None,
 ) -> Contest:
@@ -109,19 +151,21 @@ def hold(
     """
     way = registry.named(name)
     seats = len(lineups[0])
-    if any(len(lineup) != seats for lineup in lineups):
+    if seats == 0 or any(len(lineup) != seats for lineup in lineups):
         raise ValueError("all tables of a contest have the same number of players")
     contest = Contest(way.name, seats, seed)
-    whole = -(-games // seats) * seats
     for part, lineup in enumerate(lineups):
         contest.series.append(
             simulate(
                 way.name,
                 seats,
                 lineup,
-                whole,
+                whole_blocks(games, seats),
                 seed=seed + part,
                 limit=limit,
+                rounds=rounds,
+                time_allowed=time_allowed,
+                study=match_fortune if luck and judgeable(way) else None,
                 workers=workers,
                 progress=progress,
             )

@@ -1,17 +1,25 @@
 """The ladder: how much each level is above the one below it, in every game."""
 
+import os
 from collections.abc import Sequence
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from risiko import registry
-from risiko.arena.contest import Contest, hold
+from risiko.arena.book import Book, Results, Table
+from risiko.arena.contest import PLIES, Contest, whole_blocks
 from risiko.arena.ratings import Ratings
 from risiko.bots import bots_for
-from risiko.simulate import Progress
+from risiko.simulate import Progress, simulate
 
 USUAL = 4
 """Players at a table, where the game allows it."""
+SEED = 20_000_000
+"""The dice of the ladder, far from those with which bots are made and tried."""
+STRIDE = 1000
+"""Between the seeds of two tables of one game."""
+PIECE = 2
+"""Blocks for each process between two savings."""
 
 
 class Step(NamedTuple):
@@ -19,9 +27,14 @@ class Step(NamedTuple):
 
     upper: str
     lower: str
+    games: int
     share: float
     interval: float
     unfinished: float
+    faults: int
+    """Decisions that were illegal or late."""
+    longest: float
+    """Seconds of the longest decision at the table."""
 
 
 class Rungs(NamedTuple):
@@ -30,7 +43,7 @@ class Rungs(NamedTuple):
     id: str
     seats: int
     steps: tuple[Step, ...]
-    ratings: Ratings
+    ratings: Ratings | None
 
 
 def usual_seats(id: str) -> int:
@@ -43,26 +56,86 @@ def mixed_tables(levels: Sequence[str], seats: int) -> list[tuple[str, ...]]:
     """Tables at which different levels meet; with too few levels some sit twice."""
     if len(levels) >= seats:
         return list(combinations(levels, seats))
-    return [(*levels, *levels)[:seats]]
+    return [(*levels, *levels, *levels)[:seats]]
+
+
+def step_tables(id: str, seed: int) -> list[Table]:
+    """A table for each level: one of it among players of the level below."""
+    seats = usual_seats(id)
+    return [
+        Table(id, (upper, *[lower] * (seats - 1)), seed + STRIDE * k)
+        for k, (lower, upper) in enumerate(pairwise(bots_for(id)), 1)
+    ]
+
+
+def rating_tables(id: str, seed: int) -> list[Table]:
+    """Tables at which all levels meet."""
+    tables = mixed_tables(bots_for(id), usual_seats(id))
+    return [Table(id, bots, seed + part) for part, bots in enumerate(tables)]
+
+
+def plan(ids: Sequence[str], games: int, seed: int) -> list[tuple[Table, int]]:
+    """All tables of the ladder, each with its number of games."""
+    found = []
+    for id in ids:
+        found += [(table, games) for table in step_tables(id, seed)]
+        mixed = rating_tables(id, seed)
+        found += [(table, max(1, games // len(mixed))) for table in mixed]
+    return [(table, whole_blocks(count, len(table.bots))) for table, count in found]
 
 
 def climb(
-    id: str, games: int, seed: int, workers: int | None, progress: Progress | None = None
-) -> Rungs:
-    """Measure all levels in one game."""
-    levels, seats = bots_for(id), usual_seats(id)
+    book: Book,
+    ids: Sequence[str],
+    games: int,
+    seed: int,
+    workers: int | None,
+    progress: Progress | None = None,
+) -> None:
+    """Play what is still missing in the book."""
+    advance = progress or (lambda done: None)
+    for table, wanted in plan(ids, games, seed):
+        results, seats = book.at(table), len(table.bots)
+        advance(min(len(results.games), wanted))
+        while len(results.games) < wanted:
+            piece = PIECE * seats * (workers or os.cpu_count() or 1)
+            results.add(
+                simulate(
+                    table.id,
+                    seats,
+                    table.bots,
+                    min(piece, wanted - len(results.games)),
+                    seed=table.seed,
+                    first=len(results.games),
+                    limit=PLIES,
+                    workers=workers,
+                    progress=advance,
+                )
+            )
+            book.save()
 
-    def play(lineups: list[tuple[str, ...]], count: int, seed: int) -> Contest:
-        return hold(id, lineups, count, seed=seed, workers=workers, progress=progress)
 
-    steps = []
-    for k, (lower, upper) in enumerate(pairwise(levels)):
-        contest = play([(upper, *[lower] * (seats - 1))], games, seed + 1000 * (k + 1))
-        share, half = contest.series[0].by_bot()[upper]
-        steps.append(Step(upper, lower, share, half, contest.unfinished()))
-    tables = mixed_tables(levels, seats)
-    ratings = play(tables, max(seats, games // len(tables)), seed).ratings()
-    return Rungs(id, seats, tuple(steps), ratings)
+def _step(table: Table, results: Results) -> Step:
+    series = results.series(table)
+    share, half = series.by_bot()[table.bots[0]]
+    cut = sum(game.cut for game in results.games) / len(results.games)
+    faults = results.late + results.illegal
+    upper, lower = table.bots[:2]
+    return Step(upper, lower, len(results.games), share, half, cut, faults, results.longest)
+
+
+def measured(book: Book, ids: Sequence[str], seed: int) -> list[Rungs]:
+    """What the book says, as far as it has come."""
+    found = []
+    for id in ids:
+        steps = [(table, book.at(table)) for table in step_tables(id, seed)]
+        mixed = [(table, book.at(table)) for table in rating_tables(id, seed)]
+        series = [results.series(table) for table, results in mixed if results.games]
+        ratings = Contest(id, usual_seats(id), seed, series).ratings() if series else None
+        done = tuple(_step(table, results) for table, results in steps if results.games)
+        if done or ratings:
+            found.append(Rungs(id, usual_seats(id), done, ratings))
+    return found
 
 
 def write(rungs: Sequence[Rungs], games: int, seed: int) -> str:
@@ -71,23 +144,28 @@ def write(rungs: Sequence[Rungs], games: int, seed: int) -> str:
         "# The ladder",
         "",
         "How strong the bots are, measured with every bot in every seat and the same dice for all",
-        f"seatings (`risiko ladder --games {games} --seed {seed}`). Intervals are 95 %; games that",
-        "were not finished count as lost.",
+        f"seatings (`risiko ladder --games {games} --seed {seed}`). Intervals are 95 %; the games",
+        "with the same dice are one observation. Games that were not finished count as lost.",
         "",
         "## Each level against the one below",
         "",
-        "One player of a level against a table full of the level below.",
+        "One player of a level against a table full of the level below. Faults are decisions that",
+        "the rules do not allow or that took longer than a second.",
         "",
-        "| game | players | level | against | wins | even | unfinished |",
-        "|---|---|---|---|---|---|---|",
+        "| game | players | level | against | wins | even | games | unfinished | longest | faults|",
+        "|---|---|---|---|---|---|---|---|---|---|",
     ]
     for rung in rungs:
         lines += [
             f"| `{rung.id}` | {rung.seats} | {s.upper} | {s.lower} "
-            f"| {s.share:.1%} ± {s.interval:.1%} | {1 / rung.seats:.1%} | {s.unfinished:.1%} |"
+            f"| {s.share:.1%} ± {s.interval:.1%} | {1 / rung.seats:.1%} | {s.games} "
+            f"| {s.unfinished:.1%} | {s.longest:.2f} s | {s.faults} |"
             for s in rung.steps
         ]
-    names = list(dict.fromkeys(name for rung in rungs for name in rung.ratings.bots))
+    rated = [rung for rung in rungs if rung.ratings is not None]
+    names = list(
+        dict.fromkeys(name for rung in rated if rung.ratings for name in rung.ratings.bots)
+    )
     lines += [
         "",
         "## Ratings",
@@ -98,10 +176,8 @@ def write(rungs: Sequence[Rungs], games: int, seed: int) -> str:
         f"| game | {' | '.join(names)} |",
         "|---|" + "---|" * len(names),
     ]
-    for rung in rungs:
-        cells = [
-            f"{r.points:+.0f} ± {r.interval:.0f}" if (r := rung.ratings.bots.get(name)) else "-"
-            for name in names
-        ]
+    for rung in rated:
+        assert rung.ratings is not None
+        cells = [str(r) if (r := rung.ratings.bots.get(name)) else "-" for name in names]
         lines.append(f"| `{rung.id}` | {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"

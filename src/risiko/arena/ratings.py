@@ -5,6 +5,7 @@ exp(rating + advantage of the seat). It is fitted to all games at once; the erro
 drawing the blocks of games again (bootstrap), since games with the same dice are one observation.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -38,6 +39,16 @@ class Rating:
 
     points: float
     interval: float
+    """Infinite where one block of games is all there is."""
+
+    def __str__(self) -> str:
+        half = f"{self.interval:.0f}" if math.isfinite(self.interval) else "?"
+        return f"{self.points:+.0f} ± {half}"
+
+    def as_dict(self) -> dict[str, float | None]:
+        """The same for JSON."""
+        half = self.interval if math.isfinite(self.interval) else None
+        return {"points": self.points, "interval": half}
 
 
 @dataclass(frozen=True, slots=True)

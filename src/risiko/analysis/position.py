@@ -1,0 +1,145 @@
+"""The chance of every seat to win from a position, for the games of the classic family.
+
+It is the worth of the board to the strongest bot that plans: a share for each player by units,
+income, cards, dangers and nearness to the goal, all adding up to 1. A board is judged as if the
+turn ended on it. Before anybody has had a turn, all have the same chance.
+
+From a whole position missions and capitals of all are known; from a view only what its seat sees.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Protocol, runtime_checkable
+
+from risiko.bots import bot, bots_for
+from risiko.bots.planning import Planner
+from risiko.bots.sight import sight
+from risiko.classic import engine
+from risiko.classic.game import ClassicGame
+from risiko.classic.kernel import layout
+from risiko.classic.kernel.worth import OPEN, decided, judge_board
+from risiko.classic.position import Position as ClassicPosition
+from risiko.protocol import OVER, Game, Position, View
+
+Chances = tuple[float, ...]
+"""For each seat, adding up to 1."""
+
+_KEPT = 16
+"""Games and numbers of players whose tables of odds are kept."""
+
+
+@runtime_checkable
+class _Weighing(Protocol):
+    """A bot that reckons the worth of boards."""
+
+    def weights(self, game: ClassicGame, seats: int) -> Sequence[float]:
+        """What it reckons with."""
+
+
+def judgeable(game: Game) -> bool:
+    """Whether positions of a game can be judged."""
+    return isinstance(game, ClassicGame)
+
+
+def strongest_weights(game: ClassicGame, seats: int) -> Sequence[float]:
+    """What the strongest bot of a game judges boards with."""
+    for name in reversed(bots_for(game.id)):
+        player = bot(name, game.id)
+        if isinstance(player, _Weighing):
+            return player.weights(game, seats)
+    raise ValueError(f"no bot of {game.id} judges boards")
+
+
+class Judge:
+    """Judges the boards of one game with one number of players.
+
+    Single boards are judged in plain Python: nobody waits for a compiler.
+    """
+
+    def __init__(self, game: ClassicGame, seats: int) -> None:
+        run = engine.PLAIN
+        weights = strongest_weights(game, seats)
+        planner = Planner(run, game.packed(run, seats), weights)
+        self.seats = seats
+        self._rules: Any = planner.rules[0]
+        self._desk: Any = planner.desks[0]
+
+    def judge(self, position: ClassicPosition) -> Chances:
+        """The chances from a position of which everything is known."""
+        if position.turn == OVER:
+            return tuple(position.scores())
+        return self.judge_fields(position.fields())
+
+    def judge_fields(self, fields: dict[str, Any]) -> Chances:
+        """The chances from the fields of a position that is not over."""
+        if fields["step"] < layout.NEUTRAL:
+            return (1 / self.seats,) * self.seats
+        state = engine.PLAIN.pack(fields, layout.STATE)[0]
+        if _has_placed_nothing(fields):
+            state.player = self._before(fields)
+            state.conquered = 0
+        else:
+            _place_rest(state, self._rules)
+            ended = self._decided(state)
+            if ended is not None:
+                return ended
+        self._desk.me = state.player
+        judge_board(state, self._rules, self._desk)
+        return tuple(self._desk.value[: self.seats])
+
+    def _before(self, fields: dict[str, Any]) -> int:
+        """Who had the turn before this one."""
+        seat = fields["player"]
+        for _ in range(self.seats):
+            seat = (seat - 1) % self.seats
+            if fields["held"][seat] > 0:
+                break
+        return int(seat)
+
+    def _decided(self, state: Any) -> Chances | None:
+        """The scores if the turn, ending like this, ends the game."""
+        player = int(state.player)
+        own = decided(state, self._rules, player)
+        if own == OPEN:
+            return None
+        if own == 1.0:
+            return tuple(float(seat == player) for seat in range(self.seats))
+        return tuple(decided(state, self._rules, seat) for seat in range(self.seats))
+
+
+def _has_placed_nothing(fields: dict[str, Any]) -> bool:
+    """Whether a turn has just begun: its units are counted out, and none is on the board."""
+    if fields["step"] == layout.NEUTRAL:
+        return True
+    received = fields["income"] + fields["from_sets"] + fields["from_bonus"]
+    begun = fields["step"] == layout.PLACE and fields["resume"] == layout.PLACE
+    return bool(begun and fields["stock"] == received)
+
+
+def _place_rest(state: Any, rules: Any) -> None:
+    """Units in hand count where most of one's own stand at the front."""
+    if state.step not in (layout.PLACE, layout.GHOST) or state.stock == 0:
+        return
+    army = state.player if state.step == layout.PLACE else layout.SEATS
+    own = [t for t in range(layout.TERRITORIES) if state.owner[t] == army]
+    front = [t for t in own if rules.near[t] & ~state.land[army]] or own
+    state.units[max(front, key=lambda t: state.units[t])] += state.stock
+
+
+@lru_cache(maxsize=_KEPT)
+def judge_of(game: ClassicGame, seats: int) -> Judge:
+    """The judge of a game with so many players."""
+    return Judge(game, seats)
+
+
+def chances(position: Position) -> Chances:
+    """The chance of each seat to win from a position, everything in it being known."""
+    if not isinstance(position, ClassicPosition):
+        raise ValueError(f"positions of {position.game.id} are not judged")
+    return judge_of(position.game, position.seats).judge(position)
+
+
+def chances_seen(view: View) -> Chances:
+    """The chance of each seat to win, as far as the seat of the view can tell."""
+    seen = sight(view)
+    return judge_of(seen.game, seen.seats).judge_fields(seen.state)

@@ -1,0 +1,277 @@
+"""The review of a game: who stood how well when, what was luck, and what was a mistake."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from risiko.analysis.advice import Advisor, Decision, Kind, think_over
+from risiko.analysis.fortune import is_luck, luck_of
+from risiko.analysis.position import Chances, judge_of, judgeable
+from risiko.analysis.walk import Ply, entries, walk
+from risiko.classic.game import ClassicGame
+from risiko.classic.kernel import layout
+from risiko.classic.position import Position
+from risiko.protocol import OVER, Action
+from risiko.record import Record, opening
+from risiko.registry import named
+
+SUSPICIOUS = 0.015
+"""What a decision must seem to cost to be looked at more closely."""
+CLEAR = 0.025
+"""What it must cost to be called a mistake: less is a matter of taste, or of the planner's."""
+LOOKED_AT = 20
+"""Decisions that are looked at more closely, at most."""
+SHOWN = 10
+"""Mistakes that are told, at most; the largest ones, one for each turn."""
+MOST_TURNS = 300
+"""Turns whose decisions are thought over: in longer games those in which most was given away."""
+MOST_PLIES = 30_000
+"""Plies of a game that is reviewed."""
+
+Progress = Callable[[float], None]
+
+
+class NotReviewed(ValueError):
+    """A record that cannot be reviewed, and why."""
+
+
+class TurnReview(NamedTuple):
+    """How everybody stood at the end of a turn."""
+
+    turn: int
+    player: int
+    ply: int
+    """The last ply of the turn."""
+    chances: Chances
+    luck: Chances
+    """What the dice and cards of this turn gave."""
+
+
+class SeatReview(NamedTuple):
+    """Where the result of a seat came from: an even share and these three make it up."""
+
+    result: float
+    start: float
+    """Seat, territories, mission."""
+    luck: float
+    """Dice and cards."""
+    play: float
+    """The rest: what all did with it."""
+
+
+class Mistake(NamedTuple):
+    """A decision for which something clearly better was to be had."""
+
+    kind: Kind
+    turn: int
+    ply: int
+    """The number of its first ply."""
+    seat: int
+    played: tuple[str, ...]
+    better: tuple[str, ...]
+    chance: float
+    """To win, with the better one."""
+    cost: float
+    """Of that, what was given away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """All that is found in a game."""
+
+    game: str
+    players: tuple[str, ...]
+    start: Chances
+    """When the first turn began."""
+    turns: tuple[TurnReview, ...]
+    seats: tuple[SeatReview, ...]
+    mistakes: tuple[Mistake, ...]
+    """The largest first."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same for JSON."""
+        data = asdict(self)
+        data["turns"] = [turn._asdict() for turn in self.turns]
+        data["seats"] = [seat._asdict() for seat in self.seats]
+        data["mistakes"] = [mistake._asdict() for mistake in self.mistakes]
+        return data
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> "Review":
+        """Back from JSON."""
+        return cls(
+            data["game"],
+            tuple(data["players"]),
+            tuple(data["start"]),
+            tuple(
+                TurnReview(t["turn"], t["player"], t["ply"], tuple(t["chances"]), tuple(t["luck"]))
+                for t in data["turns"]
+            ),
+            tuple(SeatReview(**seat) for seat in data["seats"]),
+            tuple(
+                Mistake(**{**m, "played": tuple(m["played"]), "better": tuple(m["better"])})
+                for m in data["mistakes"]
+            ),
+        )
+
+
+def reviewable(record: Record) -> bool:
+    """Whether a record is of a finished game that can be reviewed."""
+    length = sum(len(turn.items) for turn in record.turns)
+    finished = record.result is not None and not record.redacted
+    return finished and length <= MOST_PLIES and judgeable(named(record.game))
+
+
+def review(record: Record, progress: Progress | None = None) -> Review:
+    """Review a finished game of the classic family; raises NotReviewed, and IllegalAction or
+    NotationError where the record breaks.
+    """
+    position = opening(record)
+    game = position.game
+    if not isinstance(game, ClassicGame):
+        raise NotReviewed(f"games of {game.id} are not reviewed")
+    if record.result is None or record.redacted:
+        raise NotReviewed("only finished games are reviewed, and only whole records")
+    length = sum(len(turn.items) for turn in record.turns)
+    if length > MOST_PLIES:
+        raise NotReviewed(f"a game that is reviewed has at most {MOST_PLIES} plies")
+    say = progress or (lambda share: None)
+    plies = list(walk(position, entries(record)))
+    if not plies or plies[-1].after.turn != OVER:
+        raise NotReviewed("the record ends before the game does")
+    start, turns = _course(game, record.seats, plies, lambda share: say(0.2 * share))
+    scores = plies[-1].after.scores()
+    luck = [sum(turn.luck[seat] for turn in turns) for seat in range(record.seats)]
+    seats = tuple(
+        SeatReview(
+            scores[seat],
+            start[seat] - 1 / record.seats,
+            luck[seat],
+            scores[seat] - start[seat] - luck[seat],
+        )
+        for seat in range(record.seats)
+    )
+    found = _mistakes(game, record.seats, plies, turns, lambda share: say(0.2 + 0.8 * share))
+    return Review(record.game, record.players, start, tuple(turns), seats, found)
+
+
+def _course(
+    game: ClassicGame, seats: int, plies: Sequence[Ply], progress: Progress
+) -> tuple[Chances, list[TurnReview]]:
+    """The chances at the beginning and at the end of every turn."""
+    judge = judge_of(game, seats)
+    start = (1 / seats,) * seats
+    turns: list[TurnReview] = []
+    luck = [0.0] * seats
+    begun = False
+    for k, ply in enumerate(plies):
+        player = ply.entry.player
+        if player < 0:
+            continue
+        assert isinstance(ply.before, Position)
+        assert isinstance(ply.after, Position)
+        if not begun:
+            start, begun = judge.judge(ply.before), True
+        if is_luck(ply):
+            luck = [a + b for a, b in zip(luck, luck_of(judge, ply), strict=True)]
+        if k + 1 == len(plies) or plies[k + 1].turn != ply.turn:
+            chances = judge.judge(ply.after)
+            turns.append(TurnReview(ply.turn, player, ply.number, chances, tuple(luck)))
+            luck = [0.0] * seats
+            progress((k + 1) / len(plies))
+    return start, turns
+
+
+# Mistakes
+
+
+def decisions(plies: Sequence[Ply]) -> Iterator[Decision]:
+    """What was decided in the turns of a game, as far as a planner thinks about it."""
+    placing: list[Ply] = []
+    attack: Ply | None = None
+    for ply in plies:
+        before, after, entry = ply.before, ply.after, ply.entry
+        assert isinstance(before, Position)
+        assert isinstance(after, Position)
+        step = before.fields()["step"]
+        if step == layout.THROW and attack is not None:
+            yield _decision("attack", [attack], before)
+            attack = None
+        if entry.seat < 0 or entry.seat != entry.player:
+            continue
+        if step == layout.PLACE and entry.text.startswith("trade"):
+            if placing:
+                yield _decision("place", placing, before)
+            yield _decision("trade", [ply], after)
+            placing = []
+        elif step == layout.PLACE:
+            placing.append(ply)
+            if after.turn != entry.seat or after.fields()["step"] != layout.PLACE:
+                yield _decision("place", placing, after)
+                placing = []
+        elif step == layout.ATTACK and entry.text.startswith("attack"):
+            attack = ply
+        elif step == layout.ATTACK and entry.text == "end":
+            yield _decision("attack", [ply], after)
+        elif step == layout.OCCUPY:
+            yield _decision("occupy", [ply], after)
+        elif step == layout.MOVE and not entry.text.startswith("trade"):
+            yield _decision("move", [ply], after)
+
+
+def _decision(kind: Kind, plies: Sequence[Ply], after: Position) -> Decision:
+    first = plies[0]
+    assert isinstance(first.before, Position)
+    played = tuple(Action.parse(ply.entry.text) for ply in plies)
+    return Decision(kind, first.turn, first.number, first.entry.seat, played, first.before, after)
+
+
+def _mistakes(
+    game: ClassicGame,
+    seats: int,
+    plies: Sequence[Ply],
+    turns: Sequence[TurnReview],
+    progress: Progress,
+) -> tuple[Mistake, ...]:
+    """The decisions that cost most, thought over twice."""
+    wanted = _doubtful(turns)
+    advisor = Advisor(game, seats)
+    made = [one for one in decisions(plies) if one.turn in wanted]
+    suspects: list[tuple[float, Decision]] = []
+    for k, decision in enumerate(made):
+        thought = think_over(advisor, decision, advisor.effort)
+        if thought is not None and thought.cost > SUSPICIOUS:
+            suspects.append((thought.cost, decision))
+        progress(0.8 * (k + 1) / len(made))
+    suspects.sort(key=lambda suspect: -suspect[0])
+    found: dict[int, Mistake] = {}
+    for k, (cost, decision) in enumerate(suspects[:LOOKED_AT]):
+        thought = think_over(advisor, decision, advisor.closer)
+        progress(0.8 + 0.2 * (k + 1) / min(LOOKED_AT, len(suspects)))
+        if thought is None or min(cost, thought.cost) < CLEAR:
+            continue
+        mistake = Mistake(
+            decision.kind,
+            decision.turn,
+            decision.ply,
+            decision.seat,
+            tuple(str(action) for action in decision.played),
+            tuple(str(action) for action in thought.better),
+            thought.chance,
+            thought.cost,
+        )
+        if decision.turn not in found or found[decision.turn].cost < mistake.cost:
+            found[decision.turn] = mistake
+    return tuple(sorted(found.values(), key=lambda mistake: -mistake.cost)[:SHOWN])
+
+
+def _doubtful(turns: Sequence[TurnReview]) -> set[int]:
+    """The turns in which players lost most of their chances, luck aside."""
+    lost = []
+    for earlier, turn in pairwise(turns):
+        seat = turn.player
+        play = turn.chances[seat] - earlier.chances[seat] - turn.luck[seat]
+        lost.append((play, turn.turn))
+    first = [turns[0].turn] if turns else []
+    return {*first, *(turn for _, turn in sorted(lost)[:MOST_TURNS])}

@@ -1,0 +1,176 @@
+"""Whether chances come true: of all positions judged at 30 %, 30 % should be won.
+
+Games are played, every board at the end of a turn is judged for every seat, and the judgements are
+compared with the results. Boards of one game hang together, so a game is the unit of the intervals.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from risiko.analysis.position import chances
+from risiko.analysis.walk import walk
+from risiko.arena.charts import Bin, reliability
+from risiko.arena.contest import whole_blocks
+from risiko.match import Match
+from risiko.simulate import NORMAL_95, Progress, simulate
+
+BINS = 10
+PLIES = 6000
+
+Reals = NDArray[np.float64]
+
+
+class Table(NamedTuple):
+    """Who plays what for the calibration."""
+
+    id: str
+    bots: tuple[str, ...]
+
+
+def predictions(match: Match) -> tuple[float, ...]:
+    """The chances of all seats at the end of every turn, one row after the other."""
+    found: list[float] = []
+    player = -1
+    plies = ((0, entry) for entry in match.entries)
+    for ply in walk(match.start or match.game.start(match.seats), plies):
+        if ply.entry.player != player and player >= 0:
+            found += chances(ply.before)
+        player = ply.entry.player
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """How well chances agree with results."""
+
+    games: int
+    boards: int
+    brier: float
+    """The mean square of the error; a share for all alike gives `baseline`."""
+    baseline: float
+    error: float
+    """The expected calibration error: the gap between prediction and result, weighted."""
+    bins: tuple[Bin, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same for JSON."""
+        return {
+            "games": self.games,
+            "boards": self.boards,
+            "brier": self.brier,
+            "baseline": self.baseline,
+            "error": self.error,
+            "bins": [one._asdict() for one in self.bins],
+        }
+
+
+def compare(predicted: Sequence[Reals], won: Sequence[Sequence[float]]) -> Calibration:
+    """Compare the rows of chances of each game with its scores."""
+    pairs = [
+        (rows.reshape(-1), np.tile(np.asarray(scores), len(rows)))
+        for rows, scores in zip(predicted, won, strict=True)
+        if len(rows)
+    ]
+    chance = np.concatenate([row for row, _ in pairs])
+    result = np.concatenate([row for _, row in pairs])
+    game = np.concatenate([np.full(len(row), k) for k, (row, _) in enumerate(pairs)])
+    even = np.concatenate(
+        [np.full(rows.size, 1 / rows.shape[1]) for rows in predicted if len(rows)]
+    )
+    place = np.minimum((chance * BINS).astype(int), BINS - 1)
+    bins = []
+    for k in range(BINS):
+        inside = place == k
+        if not inside.any():
+            continue
+        gap = result[inside] - result[inside].mean()
+        by_game = np.bincount(game[inside], weights=gap, minlength=len(pairs))
+        half = NORMAL_95 * float(np.sqrt((by_game**2).sum())) / int(inside.sum())
+        bins.append(
+            Bin(float(chance[inside].mean()), float(result[inside].mean()), half, int(inside.sum()))
+        )
+    gaps = [one.number * abs(one.predicted - one.actual) for one in bins]
+    return Calibration(
+        games=len(pairs),
+        boards=sum(len(rows) for rows in predicted),
+        brier=float(((chance - result) ** 2).mean()),
+        baseline=float(((even - result) ** 2).mean()),
+        error=sum(gaps) / len(chance),
+        bins=tuple(bins),
+    )
+
+
+def calibrate(
+    tables: Sequence[Table],
+    games: int,
+    *,
+    seed: int = 0,
+    workers: int | None = None,
+    progress: Progress | None = None,
+) -> dict[str, Calibration]:
+    """Play at every table and compare; the result by game, and `all` for all together."""
+    every: tuple[list[Reals], list[tuple[float, ...]]] = ([], [])
+    found: dict[str, Calibration] = {}
+    for part, table in enumerate(tables):
+        seats = len(table.bots)
+        series = simulate(
+            table.id,
+            seats,
+            table.bots,
+            whole_blocks(games, seats),
+            seed=seed + part,
+            limit=PLIES,
+            study=predictions,
+            workers=workers,
+            progress=progress,
+        )
+        finished = [game for game in series.games if not game.cut]
+        rows = [np.array(game.studied).reshape(-1, seats) for game in finished]
+        scores = [game.scores for game in finished]
+        if rows:
+            found[f"{table.id}, {seats}"] = compare(rows, scores)
+            every[0].extend(rows)
+            every[1].extend(scores)
+    if not found:
+        raise ValueError("no game was finished")
+    return {"all": compare(*every), **found}
+
+
+def write(found: dict[str, Calibration], command: str, picture: str) -> str:
+    """The calibration as a page of the documentation."""
+    lines = [
+        "# Calibration",
+        "",
+        "Whether the chances of `risiko analyse` and of reviews come true: bots play, the board at",
+        "the end of every turn is judged for every seat, and the result is waited for",
+        f"(`{command}`).",
+        "",
+        f"![Predicted chances against results]({picture})",
+        "",
+        "Brier score: the mean square of the error, 0 is perfect; beside it what an even share for",
+        "everybody would get. Calibration error: by how much a chance is wrong on average over",
+        f"{BINS} groups of predictions.",
+        "",
+        "| game, players | games | boards | Brier score | even share | calibration error |",
+        "|---|---|---|---|---|---|",
+    ]
+    lines += [
+        f"| {name} | {c.games} | {c.boards} | {c.brier:.4f} | {c.baseline:.4f} | {c.error:.1%} |"
+        for name, c in found.items()
+    ]
+    lines += ["", "| predicted | won (95 %) | judgements |", "|---|---|---|"]
+    lines += [
+        f"| {one.predicted:.1%} | {one.actual:.1%} ± {one.interval:.1%} | {one.number} |"
+        for one in found["all"].bins
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def draw(found: dict[str, Calibration]) -> str:
+    """The picture of all judgements together."""
+    title = "Predicted chances to win against results"
+    return reliability(title, found["all"].bins, ("predicted", "won")) + "\n"

@@ -1,0 +1,1 @@
+"""The commands of `risiko`, by subject. What a command needs is imported when it is given."""

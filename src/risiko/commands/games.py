@@ -1,0 +1,48 @@
+"""What there is to play, and how it is played."""
+
+import typer
+
+from risiko import registry
+from risiko.commands.voice import State, console, say
+from risiko.commands.wishes import HouseNames, Id, OptionNames, build
+
+
+def games() -> None:
+    """Alle Spiele / all games."""
+    for entry in registry.ENTRIES.values():
+        low, high = entry.players[0], entry.players[-1]
+        players = str(low) if low == high else f"{low}-{high}"
+        title = entry.title.say(State.language)
+        options = "".join(f" [+{name}]" for name in entry.options)
+        goal = entry.goal.say(State.language)
+        people = say("Spieler", "players")
+        typer.echo(f"{entry.id:<16}{title}, {players} {people}: {goal}{options}")
+
+
+def rules(id: Id, option: OptionNames = None, house: HouseNames = None) -> None:
+    """Wie diese Ausgabe gespielt wird / how this edition is played."""
+    from rich.table import Table
+
+    from risiko.rulesheet import sections
+
+    game = build(id, option, house)
+    out = console()
+    out.print(f"{registry.entry(id).title.say(State.language)} ({game.name})", style="bold")
+    for title, rows in sections(game):
+        table = Table(title=title.say(State.language), title_justify="left", show_lines=True)
+        table.add_column(say("Frage", "Question"), ratio=3)
+        table.add_column(say("Antwort", "Answer"), ratio=5)
+        table.add_column(say("Fundstelle", "Place"), ratio=3)
+        for row in rows:
+            answer = row.answer.say(State.language)
+            if row.note:
+                answer += f"\n({row.note.say(State.language)})"
+            cite = say("Hausregel", "house rule") if row.house else row.cite
+            table.add_row(row.question.say(State.language), answer, cite)
+        out.print(table)
+
+
+def mount(app: typer.Typer) -> None:
+    """Add the commands of this file."""
+    app.command()(games)
+    app.command()(rules)

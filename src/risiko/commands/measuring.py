@@ -1,0 +1,38 @@
+"""How fast everything is."""
+
+import json
+from typing import Annotated
+
+import typer
+
+from risiko.commands.voice import State, console
+from risiko.commands.wishes import Json
+
+
+def bench(
+    seconds: Annotated[
+        float | None, typer.Option(help="je Messung / for each figure", min=0.05)
+    ] = None,
+    server: Annotated[
+        bool, typer.Option("--server", help="den Server unter Last / the server under load")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """Geschwindigkeit messen / measure speed."""
+    from risiko import bench as benchmark
+
+    if server:
+        from risiko.server import load
+
+        figures = load.run(load.Crowd(seconds=seconds or load.SECONDS))
+    else:
+        figures = benchmark.run(seconds or 1.0)
+    if as_json:
+        typer.echo(json.dumps([benchmark.as_dict(figure) for figure in figures]))
+    else:
+        console().print(benchmark.table(figures, State.language))
+
+
+def mount(app: typer.Typer) -> None:
+    """Add the commands of this file."""
+    app.command()(bench)

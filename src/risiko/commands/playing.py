@@ -1,0 +1,115 @@
+"""Playing: in the terminal, and in the browser."""
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from risiko.commands.voice import State, fail, say
+from risiko.commands.wishes import HouseNames, OptionNames, build, parse_names
+
+if TYPE_CHECKING:
+    from socket import socket
+
+
+def terminal(
+    id: Annotated[str | None, typer.Argument(metavar="ID")] = None,
+    players: Annotated[int, typer.Option("--players", "-p", help="Spielerzahl / players")] = 0,
+    names: Annotated[str, typer.Option(help="Menschen / people: Anna,Ben")] = "",
+    bots: Annotated[str, typer.Option("--bots", "-b", help="random,...")] = "",
+    seed: Annotated[int | None, typer.Option("--seed", "-s")] = None,
+    saved: Annotated[Path | None, typer.Option("--load", help="weiterspielen / go on")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="ohne Farben / no colours")] = False,
+    option: OptionNames = None,
+    house: HouseNames = None,
+) -> None:
+    """Im Terminal spielen / play in the terminal."""
+    from risiko.terminal import main_loop
+
+    game = build(id, option, house) if id is not None else None
+    status = main_loop(
+        game,
+        seats=players or None,
+        names=parse_names(names),
+        bots=parse_names(bots) if bots else None,
+        language=State.language,
+        seed=seed,
+        load=saved,
+        plain=plain,
+    )
+    sys.stdout.flush()
+    os._exit(status)  # a compiler at work in the background is not waited for
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="Adresse / address")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="0: irgendeiner / any", min=0, max=65535)] = 8000,
+    database: Annotated[
+        str,
+        typer.Option(help="sqlite:///datei.db, postgresql://...", envvar="RISIKO_DATABASE"),
+    ] = "",
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(help="Adresse im Netz / address on the web: https://..."),
+    ] = None,
+    proxy: Annotated[
+        str | None, typer.Option(help="Adresse des Proxys davor / address of the proxy in front")
+    ] = None,
+) -> None:
+    """Im Browser spielen, auch mit anderen / play in the browser, with others too."""
+    from risiko.server.run import listen
+
+    try:
+        listening = listen(host, port)
+    except (OSError, OverflowError) as error:
+        raise fail(f"{host}:{port}: {error}") from None
+    _serve(listening, host, database, tuple(origin or ()), proxy, browser=False)
+
+
+def play() -> None:
+    """Start a server for this machine alone and open the browser."""
+    from risiko.server.run import free_port
+
+    _serve(free_port("127.0.0.1"), "127.0.0.1", "", (), None, browser=True)
+
+
+def _serve(
+    listening: "socket",
+    host: str,
+    database: str,
+    origins: tuple[str, ...],
+    proxy: str | None,
+    *,
+    browser: bool,
+) -> None:
+    """Serve until Ctrl-C, and say where."""
+    from risiko.server import run
+    from risiko.server.database import BadDatabase
+    from risiko.server.settings import LOOPBACK, Settings
+
+    def ready(address: str) -> None:
+        typer.echo(say("Risiko läuft auf", "Risiko runs on") + f" {address}")
+        typer.echo(say("Beenden mit Strg-C.", "Stop with Ctrl-C."))
+        if browser and run.has_desktop():
+            run.show(address)
+
+    try:
+        settings = Settings(
+            database=database or run.default_database(),
+            origins=origins,
+            hosts=LOOPBACK if host in LOOPBACK else (),
+        )
+        with listening:
+            run.serve(settings, listening, ready=ready, proxy=proxy)
+    except (BadDatabase, OSError) as error:
+        raise fail(str(error)) from None
+    sys.stdout.flush()
+    os._exit(0)  # a compiler or a bot at work in the background is not waited for
+
+
+def mount(app: typer.Typer) -> None:
+    """Add the commands of this file."""
+    app.command()(terminal)
+    app.command()(serve)

@@ -1,0 +1,71 @@
+"""Games that were played: checked, and played again."""
+
+from typing import Annotated
+
+import typer
+
+from risiko.commands.voice import WRONG, fail, say
+from risiko.commands.wishes import File, load
+
+
+def verify(path: File) -> None:
+    """Ein Protokoll prüfen: Regeln, Prüfsummen, Würfel / check a record."""
+    from risiko.verify import verify as check
+
+    report = check(load(path))
+    for problem in report.problems:
+        typer.echo(f"{say('falsch', 'wrong')}: {problem}", err=True)
+    for item in report.unchecked:
+        typer.echo(f"{say('nicht geprüft', 'not checked')}: {item}")
+    if report.problems:
+        raise typer.Exit(WRONG)
+    checked = ", ".join(report.checked)
+    counts = say(
+        f"{report.turns} Züge, {report.plies} Plies, {report.events} Ereignisse",
+        f"{report.turns} turns, {report.plies} plies, {report.events} events",
+    )
+    typer.echo(f"{say('in Ordnung', 'correct')}: {checked} ({counts})")
+
+
+def replay(
+    path: File,
+    turn: Annotated[int, typer.Option(help="bis zu diesem Zug / up to this turn")] = -1,
+    lines: Annotated[bool, typer.Option(help="Stellungen / positions after each turn")] = False,
+) -> None:
+    """Ein Protokoll nachspielen / replay a record turn by turn."""
+    from risiko.errors import IllegalAction, NotationError
+    from risiko.protocol import Action
+    from risiko.record import LETTERS, is_event, opening
+
+    record = load(path)
+    if record.redacted:
+        raise fail(say("geschwärzt, nicht nachspielbar", "redacted, cannot be replayed"))
+    number = 0
+    try:
+        position = opening(record)
+        first = 0 if record.turns and record.turns[0].player < 0 else 1
+        for number, chunk in enumerate(record.turns, first):
+            if 0 <= turn < number:
+                break
+            who = record.players[chunk.player] if chunk.player >= 0 else say("Aufbau", "set-up")
+            letter = LETTERS[chunk.player] if chunk.player >= 0 else "-"
+            typer.echo(f"{number} {letter} {who}: {'; '.join(chunk.items)}")
+            for item in chunk.items:
+                if is_event(item):
+                    position = position.draw(position.outcome(item[1:-1]))
+                else:
+                    position = position.play(Action.parse(item))
+            if lines:
+                typer.echo(f"  {position}")
+    except (IllegalAction, NotationError) as error:
+        raise fail(f"{path}: {say('Zug', 'turn')} {number}: {error}") from None
+    typer.echo(str(position))
+    if record.result is not None and turn < 0:
+        winners = [name for name, score in zip(record.players, record.result, strict=True) if score]
+        typer.echo(f"{say('Gewonnen', 'won')}: {', '.join(winners)}")
+
+
+def mount(app: typer.Typer) -> None:
+    """Add the commands of this file."""
+    app.command()(verify)
+    app.command()(replay)

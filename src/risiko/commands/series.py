@@ -1,0 +1,74 @@
+"""Series of games between bots, as fast as they can be played."""
+
+import json
+from typing import Annotated
+
+import typer
+
+from risiko import registry
+from risiko.commands.voice import State, console, fail, progress, say
+from risiko.commands.wishes import HouseNames, Id, Json, OptionNames, Seed, build, parse_names
+
+
+def simulate(
+    id: Id,
+    players: Annotated[int, typer.Option("--players", "-p", help="Spielerzahl / players")] = 0,
+    bots: Annotated[str, typer.Option("--bots", "-b", help="random,random,...")] = "random",
+    number: Annotated[int, typer.Option("--games", "-g", help="Anzahl Spiele / games")] = 1000,
+    seed: Seed = 0,
+    limit: Annotated[
+        int, typer.Option(help="Abbruch nach so vielen Plies / plies per game at most")
+    ] = 0,
+    workers: Annotated[int, typer.Option(help="Kerne / cores; 0: alle / all")] = 0,
+    as_json: Json = False,
+    option: OptionNames = None,
+    house: HouseNames = None,
+) -> None:
+    """Spiele zwischen Bots / series of games between bots."""
+    from risiko.simulate import LIMIT, simulate
+    from risiko.standings import print_standings
+
+    game = build(id, option, house)
+    lineup = parse_names(bots)
+    seats = players or (len(lineup) if len(lineup) > 1 else game.seats[0])
+    if number < 1:
+        raise fail(say("mindestens ein Spiel", "at least one game"))
+    _announce_compiler(game.id, lineup)
+    try:
+        with progress(number, quiet=as_json) as advance:
+            series = simulate(
+                game.name,
+                seats,
+                lineup or ["random"],
+                number,
+                seed=seed,
+                limit=limit or LIMIT,
+                workers=workers or None,
+                progress=advance,
+            )
+    except ValueError as error:
+        raise fail(str(error)) from None
+    if as_json:
+        typer.echo(json.dumps(series.summary()))
+        return
+    print_standings(console(), series.summary(), State.language)
+
+
+def _announce_compiler(id: str, lineup: list[str]) -> None:
+    """The first time, say what everybody waits for."""
+    if id == registry.EXPRESS or set(lineup) - {"random"}:
+        return
+    from risiko.classic import engine
+
+    if engine.wanted() and not engine.is_kept("random_games"):
+        console(stderr=True).print(
+            say(
+                "Der Rechenkern wird einmalig übersetzt, das dauert einige Sekunden ...",
+                "Compiling the kernel, once; this takes some seconds ...",
+            )
+        )
+
+
+def mount(app: typer.Typer) -> None:
+    """Add the commands of this file."""
+    app.command()(simulate)

@@ -1,0 +1,39 @@
+"""Training the network of the marshal."""
+
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from risiko.commands.voice import fail, say
+from risiko.commands.wishes import Seed
+
+
+def train(
+    folder: Annotated[Path, typer.Argument(help="Ordner des Laufs / folder of the run")],
+    seed: Seed = 1,
+    generations: Annotated[int, typer.Option(min=1)] = 20,
+    games: Annotated[int, typer.Option(min=1, help="je Generation / per generation")] = 400,
+    effort: Annotated[int, typer.Option(min=1, help="Stellungen / boards per decision")] = 600,
+    duels: Annotated[bool, typer.Option(help="zu zweit / for two players")] = False,
+) -> None:
+    """Das Netz des Marschalls trainieren / train the network of the marshal (extra: train)."""
+    if find_spec("torch") is None:
+        raise fail(
+            say(
+                "Zum Trainieren wird PyTorch gebraucht: pip install 'risiko[train]'",
+                "Training needs PyTorch: pip install 'risiko[train]'",
+            )
+        )
+    from risiko.train.run import train as run
+
+    try:
+        run(folder, seed=seed, generations=generations, games=games, effort=effort, duels=duels)
+    except (ValueError, OSError) as error:
+        raise fail(str(error)) from None
+
+
+def mount(app: typer.Typer) -> None:
+    """Add the commands of this file."""
+    app.command()(train)

@@ -1,0 +1,78 @@
+"""How commands speak: the chosen language, errors, tables, and how far they have come."""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import typer
+
+from risiko.text import Language, Text
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+BAD_INPUT = 2
+"""Exit code for what cannot be read or is not allowed."""
+WRONG = 1
+"""Exit code for a check that failed."""
+
+
+class State:
+    """What the options before the command have set."""
+
+    language: Language = "de"
+
+
+def default_language() -> Language:
+    """English where the machine speaks it, else German."""
+    for name in ("RISIKO_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name, "")
+        if value:
+            return "en" if value.lower().startswith("en") else "de"
+    return "de"
+
+
+def console(*, stderr: bool = False) -> "Console":
+    """Where people read."""
+    from rich.console import Console
+
+    return Console(stderr=stderr, highlight=False, soft_wrap=True)
+
+
+def say(de: str, en: str) -> str:
+    """A sentence in the chosen language."""
+    return Text(de, en).say(State.language)
+
+
+def fail(message: str, code: int = BAD_INPUT) -> typer.Exit:
+    """Say what is wrong and stop."""
+    typer.echo(f"{say('Fehler', 'error')}: {message}", err=True)
+    return typer.Exit(code)
+
+
+@contextmanager
+def progress(
+    total: int, *, quiet: bool = False, title: str = ""
+) -> Iterator[Callable[[int], None]]:
+    """A progress bar, as the function that advances it."""
+    if quiet:
+        yield lambda done: None
+        return
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=console(stderr=True), transient=True) as bar:
+        task = bar.add_task(title, total=total)
+        yield lambda done: bar.advance(task, done)

@@ -1,0 +1,77 @@
+"""Chances to win: they add up, follow strength and goals, and betray nothing from a view."""
+
+import pytest
+
+import risiko
+from risiko.analysis.position import chances, chances_seen
+from risiko.dice import Seeded
+from risiko.protocol import CHANCE, OVER
+from tests.games import random_game
+
+CLASSIC = [id for id in risiko.games() if "/" in id]
+
+
+@pytest.mark.parametrize("id", CLASSIC)
+def test_chances_are_chances_wherever_a_game_stands(id: str) -> None:
+    game = risiko.game(id)
+    seats = game.seats[0]
+    for number, position in enumerate(random_game(game, seats, 3, plies=700)):
+        if number % 23:
+            continue
+        found = chances(position)
+        assert sum(found) == pytest.approx(1.0)
+        assert all(0.0 <= chance <= 1.0 for chance in found)
+        if position.player < 0:
+            assert found == (1 / seats,) * seats
+
+
+def test_the_stronger_army_has_the_better_chance() -> None:
+    def first(units: int) -> float:
+        board = {"alaska": f"a{units}", "brazil": "b6", "china": "c6"}
+        position = risiko.setup("2003/conquest", seats=3, board=board, rest="b2", phase="attack")
+        return chances(position)[0]
+
+    assert first(2) < first(8) < first(30)
+
+
+def test_a_goal_that_is_reached_is_a_win() -> None:
+    board = {"alaska": "a9", "kamchatka": "b1"}
+    position = risiko.setup("2003/conquest", seats=2, board=board, rest="a1", phase="attack")
+    nearly = chances(position)
+    assert nearly[0] > 0.9
+    position = position.play(risiko.Action.parse("attack alaska kamchatka 3"))
+    position = position.play(risiko.Action.parse("defend 1"))
+    position = position.draw(position.outcome("6 5 4:1"))
+    assert position.turn == OVER
+    assert chances(position) == tuple(position.scores())
+
+
+def test_units_in_hand_count() -> None:
+    """A turn that has begun is judged like the end of the one before; then what is placed counts,
+    and so does what is still to be placed.
+    """
+    board = {"brazil": "a5", "peru": "b5"}
+    position = risiko.setup("2003/conquest", seats=2, board=board, rest="b1", phase="place")
+    begun = chances(position)[0]
+    some = chances(position.play(risiko.Action.parse("place brazil 1")))[0]
+    all_placed = chances(position.play(risiko.Action.parse("place brazil 3")))[0]
+    assert some == pytest.approx(all_placed)
+    assert some != begun
+
+
+def test_a_view_judges_only_what_it_shows() -> None:
+    position = next(
+        position
+        for position in random_game(risiko.game("2000/missions"), 3, 5, plies=900)
+        if position.player >= 0 and position.turn not in (CHANCE, OVER)
+    )
+    seat = position.turn
+    twins = [position.guess(seat, Seeded(k)) for k in range(8)]
+    assert len({str(twin) for twin in twins}) > 1
+    assert len({chances(twin) for twin in twins}) > 1
+    assert len({chances_seen(twin.view(seat)) for twin in twins}) == 1
+
+
+def test_other_games_are_not_judged() -> None:
+    with pytest.raises(ValueError, match="express"):
+        chances(risiko.game("express").start(2))
