@@ -3,7 +3,7 @@
 import pytest
 
 from risiko.evolution.events import EFFECTS
-from risiko.evolution.pieces import EVENTS, FACTION_IDS
+from risiko.evolution.pieces import EVENTS, FACTION_IDS, MISSILE
 from risiko.evolution.position import EvolutionPosition
 from risiko.evolution.world import World
 from tests.evolution.tables import NUMBER, held, slots, table, verbs, world
@@ -169,6 +169,31 @@ def test_beam_down_lands_five_units_in_a_free_city() -> None:
     p = event("beam_down", visited(cities={"siam": 1, "peru": 2}), factions=ALIENS)
     assert offered(p) == ["land peru", "pass"]
     assert held(play(p, "land peru"), "peru") == "a5"
+
+
+def test_the_card_of_the_mysterious_island_may_be_interfered_with() -> None:
+    """It is a resource card like any other; another one may be taken instead."""
+    on = visited().opened("e1")
+    for faction in ("balkania", "saharan"):
+        on = on.with_power(FACTION_IDS.index(faction), MISSILE, "interference")
+    p = event(
+        "mysterious_island",
+        on,
+        BOARD | {"alien_island": "b2"},
+        open_cards=["india", "peru", "ural", "egypt"],
+        missiles=(1, 0, 1),
+    )
+    p = play(p, "card peru")
+    assert (p.turn, offered(p)) == (0, ["interfere", "pass"]), "the player in turn comes first"
+    p = play(p, "pass")
+    assert p.turn == 2
+    p = play(p, "interfere")
+    assert (p.turn, offered(p)) == (1, ["card india", "card ural", "card egypt", "pass"])
+    assert p.state.missiles[2] == 0
+    p = play(p, "card ural")
+    assert p.turn == 0
+    p = play(p, "pass")
+    assert p.state.hands[1] == (NUMBER["ural"],)
 
 
 def test_mysterious_island_gives_its_holder_an_open_card_and_may_set_off_another() -> None:

@@ -2,6 +2,7 @@
 
 from risiko.evolution.board import BOARD
 from risiko.evolution.pieces import SCARS
+from risiko.protocol import CHANCE
 from tests.evolution.tables import NUMBER, held, table, verbs, world
 from tests.play import offered, play
 
@@ -71,10 +72,36 @@ def test_scars_of_the_roll_wait_at_the_start_of_a_turn_but_nobody_sees_why() -> 
     p = table(
         {"alaska": "a5", "siam": "b1", "japan": "c1"},
         *("act", "answer:c"),
+        on=world(packets=["p1"]),
         scar_hands={"c": "bunker"},
     )
     assert offered(p) == ["pass"]
     assert p.view(0).line.split(" ")[8] == "-/-/?"
+
+
+def test_nobody_is_asked_for_scars_that_are_in_no_box() -> None:
+    """While there are scars of the roll alone, a turn begins without a question."""
+    hands = {"a": "bunker", "b": "bunker", "c": "ammo_shortage"}
+    lands = {"alaska": "a1", "siam": "b1", "japan": "c1"}
+    p = play(table(lands, "act", scar_hands=hands), "end")
+    assert (p.turn, verbs(p)) == (1, {"place"})
+    p = play(table(lands, "act", on=world(packets=["p2"]), scar_hands=hands), "end")
+    asked = []
+    for word in ("end", "pass", "pass"):
+        asked.append(p.turn)
+        p = play(p, word)
+    assert asked == [1, 2, 0]
+    assert (p.turn, verbs(p)) == (1, {"place"})
+
+
+def test_before_a_roll_only_who_holds_a_card_is_asked_and_only_where_it_may_stick() -> None:
+    lands = {"alaska": "a5", "kamchatka": "b2", "japan": "c1"}
+    p = table(lands, scar_hands={"b": "bunker"})
+    p = play(p, "attack alaska kamchatka 3", "defend 2")
+    assert (p.turn, offered(p)) == (1, ["scar bunker kamchatka", "pass"])
+    p = table(lands, on=world(scars={"kamchatka": "bunker"}), scar_hands={"b": "bunker"})
+    p = play(p, "attack alaska kamchatka 3", "defend 2")
+    assert p.turn == CHANCE
 
 
 def test_unplayed_cards_go_back_into_the_box() -> None:

@@ -4,7 +4,7 @@ from risiko.evolution import hooks
 from risiko.evolution.board import BOARD, LANDS, PRINTED
 from risiko.evolution.pieces import MAJOR, MISSIONS, PRIVATE, STARS_TO_WIN
 from risiko.evolution.state import COIN, State
-from risiko.evolution.world import NOBODY, NOWHERE
+from risiko.evolution.world import NOBODY, NOWHERE, World
 from risiko.protocol import Option
 
 FEWEST_RECRUITS = 3
@@ -220,12 +220,14 @@ def private_mission(s: State, seat: int) -> str:
     return mission if mission in MISSIONS else ""
 
 
-def homeland(s: State, seat: int) -> int:
-    """The continent a faction has started in most often, this game included; -1 at a tie."""
-    faction = s.faction[seat]
-    starts = [line.start for line in s.world.careers[faction] if line is not None]
+def homeland(world: World, faction: int, *now: int) -> int:
+    """The continent a faction has started in most often; -1 at a tie.
+
+    `now` is the start in the running game, which counts.
+    """
+    starts = [line.start for line in world.careers[faction] if line is not None]
     counts = [0] * len(BOARD.continents)
-    for start in (*starts, s.home[seat]):
+    for start in (*starts, *now):
         if start >= 0 and BOARD.continent[start] >= 0:
             counts[BOARD.continent[start]] += 1
     best = max(counts)
@@ -240,7 +242,7 @@ def takeable(s: State, seat: int) -> tuple[list[int], bool]:
     own = [card for card in s.open if card >= 0 and s.owner[card] == seat]
     cards = list(own)
     if s.world.has("p3"):
-        home = homeland(s, seat)
+        home = homeland(s.world, s.faction[seat], s.home[seat])
         cards += [
             card
             for card in s.open

@@ -3,6 +3,7 @@
 from risiko.evolution import army, hooks
 from risiko.evolution.board import BOARD
 from risiko.evolution.events import begin_event
+from risiko.evolution.interference import reach_for
 from risiko.evolution.missions import capital_sites, complete, fulfilled
 from risiko.evolution.pieces import CARDS_OPEN, EVENTS, MISSIONS
 from risiko.evolution.powers import armed, fire
@@ -72,43 +73,11 @@ class Claim(Kind):
                 card = card_number(action.args[0])
                 if action.verb == "recon":
                     fire(s, seat)
-                s.push("take", seat, card, *barred)
-                for other in reversed(s.clockwise(seat)[1:]):
-                    if not s.out[other]:
-                        s.push("interfere", other, card)
+                reach_for(s, "take", seat, card, *barred)
 
     def flaws(self, s: State, step: Step) -> list[str]:
         cards = [card for card in step.args[1:] if isinstance(card, int)]
         return [] if cards == sorted(set(cards)) else ["barred cards are named once"]
-
-
-@kind("interfere")
-class Interfere(Kind):
-    """Who has the missile power for it may keep somebody from a card."""
-
-    shape = ("seat", "card")
-    moment = Text("Jetzt darf gestört werden.", "Now somebody may interfere.")
-    cite = MISSION
-
-    def actor(self, s: State, step: Step) -> int:
-        return step.num(0) if armed(s, step.num(0), "interference") else AUTO
-
-    def options(self, s: State, step: Step) -> list[Option]:
-        return [one("interfere"), PASS]
-
-    def play(self, s: State, step: Step, action: Action) -> None:
-        if action.verb == "pass":
-            return
-        fire(s, step.num(0))
-        while s.stack[-1].kind == "interfere":
-            s.stack.pop()
-        seat, card, *barred = s.stack.pop().args
-        s.push("claim", seat, *sorted({card, *barred}, key=int))
-
-    def flaws(self, s: State, step: Step) -> list[str]:
-        below = [x for x in s.stack if x.kind != "interfere"]
-        fits = below and below[-1].kind == "take" and below[-1].args[1] == step.args[1]
-        return [] if fits else ["nobody takes a card"]
 
 
 @kind("take")
@@ -134,6 +103,11 @@ class Take(Kind):
         card = step.num(1)
         there = s.coin_pile() > 0 if card == COIN else card in s.open
         return [] if there else ["there is no such card to take"]
+
+
+@kind("fetch")
+class Fetch(Take):
+    """A card that an event has given away."""
 
 
 def slide(s: State, place: int, *, discard: bool = False) -> None:

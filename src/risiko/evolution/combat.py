@@ -6,7 +6,7 @@ from risiko.evolution.board import BOARD, by_sea
 from risiko.evolution.hooks import Combat
 from risiko.evolution.pieces import SCARS
 from risiko.evolution.powers import aim, armed, fire
-from risiko.evolution.scars import can_scar
+from risiko.evolution.scars import can_scar, may_hold
 from risiko.evolution.state import State, Step
 from risiko.evolution.steps import (
     AUTO,
@@ -102,7 +102,7 @@ class Before(Kind):
 
     def actor(self, s: State, step: Step) -> int:
         seat, target = step.num(0), step.num(1)
-        scars = s.scar[seat] and can_scar(s, target)
+        scars = can_scar(s, target) and may_hold(s, seat, "roll")
         return seat if scars or self._pulse(s, seat, target) else AUTO
 
     def _pulse(self, s: State, seat: int, target: int) -> bool:

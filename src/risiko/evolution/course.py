@@ -1,11 +1,12 @@
 """How a game runs on by itself until somebody has to decide or dice have to fall."""
 
-from risiko.evolution import (  # every kind of step and every effect
+from risiko.evolution import (  # noqa: F401 - each enters its kinds of steps and its effects
     cards,
     combat,
     draft,
     ending,
     events,
+    interference,
     missiles,
     missions,
     packets,
@@ -19,22 +20,6 @@ from risiko.evolution.army import victor
 from risiko.evolution.state import State
 from risiko.evolution.steps import AUTO, KINDS
 from risiko.evolution.world import NOBODY
-
-EVERYTHING = (
-    cards,
-    combat,
-    draft,
-    ending,
-    events,
-    missiles,
-    missions,
-    packets,
-    powers,
-    recruiting,
-    scars,
-    setup,
-    turns,
-)
 
 
 def settle(s: State) -> None:

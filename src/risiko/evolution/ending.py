@@ -5,7 +5,7 @@ from risiko.evolution.packets import MOST_PERSONS
 from risiko.evolution.pieces import GAMES_WITH_REWARDS, MOST_COINS, SUGGESTIONS
 from risiko.evolution.recruiting import eliminate
 from risiko.evolution.state import State, Step
-from risiko.evolution.steps import AUTO, PASS, Kind, Naming, Thrown, kind, land, one
+from risiko.evolution.steps import AUTO, PASS, Contest, Kind, Naming, kind, land, one
 from risiko.evolution.words import decode, encode
 from risiko.evolution.world import ELIMINATED, HELD, NOBODY, WON, Service, Signature
 from risiko.protocol import Action, Option
@@ -213,35 +213,24 @@ def christen(s: State, person: int) -> None:
 
 
 @kind("patron")
-class Patron(Thrown):
+class Patron(Contest):
     """Who is level throws; each named continent adds one. Evolution beendet."""
 
     shape = ("n*",)
     moment = Text("Jetzt wird um den Namen gewürfelt.", "Now dice decide who names the planet.")
     cite = FINISHED
 
-    def dice(self, s: State, step: Step) -> tuple[int, ...]:
-        return (len(step.args),)
+    def bonus(self, s: State, one: int) -> int:
+        return [mark.founder for mark in s.world.continents].count(one)
 
-    def arranged(self, side: tuple[int, ...]) -> list[int]:
-        return list(side)
-
-    def draw(self, s: State, step: Step, outcome: int) -> None:
-        (dice,) = self.fallen(s, step, outcome)
-        persons = [step.num(k) for k in range(len(step.args))]
-        named = [mark.founder for mark in s.world.continents]
-        totals = [die + named.count(p) for die, p in zip(dice, persons, strict=True)]
-        best = [p for p, total in zip(persons, totals, strict=True) if total == max(totals)]
-        if len(best) == 1:
-            christen(s, best[0])
-        else:
-            s.push("patron", *best)
+    def won(self, s: State, step: Step, one: int) -> None:
+        christen(s, one)
 
     def flaws(self, s: State, step: Step) -> list[str]:
         persons = list(step.args)
         fits = (
-            2 <= len(persons) <= GAMES_WITH_REWARDS
-            and persons == sorted(set(persons), key=int)
+            self.named_once(step)
+            and len(persons) <= GAMES_WITH_REWARDS
             and all(isinstance(p, int) and 0 <= p < MOST_PERSONS for p in persons)
             and s.winner != NOBODY
         )

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from risiko.evolution import army
 from risiko.evolution.board import BOARD, ISLAND
+from risiko.evolution.interference import reach_for
 from risiko.evolution.pieces import (
     ALIENS,
     EVOLUTIONS,
@@ -360,11 +361,14 @@ class Landing(_Event):
 
 @kind("lights")
 class Lights(_Event):
-    """Any open territory card may be taken."""
+    """Any open territory card may be taken but those that somebody has kept from it."""
+
+    shape = ("seat", "card*")
 
     def options(self, s: State, step: Step) -> list[Option]:
-        return [*(one("card", BOARD.ids[card]) for card in s.open if card >= 0), PASS]
+        cards = [card for card in s.open if card >= 0 and card not in step.args[1:]]
+        return [*(one("card", BOARD.ids[card]) for card in cards), PASS]
 
     def play(self, s: State, step: Step, action: Action) -> None:
         if action.verb == "card":
-            s.push("take", step.num(0), land(action))
+            reach_for(s, "fetch", step.num(0), land(action), *step.args[1:])

@@ -2,7 +2,7 @@
 
 from risiko.evolution import hooks
 from risiko.evolution.hooks import Combat
-from risiko.evolution.pieces import BOXES
+from risiko.evolution.pieces import BOXES, SCARS
 from risiko.evolution.state import State
 from risiko.evolution.world import NO_FORT
 
@@ -88,6 +88,19 @@ def not_hypnotised(s: State, land: int) -> bool:
 def conquest(s: State, seat: int) -> bool:
     """Who has conquered an enemy territory earns a card. Karte nehmen."""
     return bool(s.this.conquests)
+
+
+def may_hold(s: State, seat: int, *moments: str) -> bool:
+    """Whether a seat holds a scar card that may be one for these moments, as everybody knows.
+
+    Nobody is asked for what no card can be; which card it is others do not learn from that.
+    """
+    if not s.scar[seat]:
+        return False
+    return any(
+        count and scar.moment in moments
+        for count, scar in zip(s.world.scar_cards, SCARS.values(), strict=True)
+    )
 
 
 def can_scar(s: State, land: int) -> bool:

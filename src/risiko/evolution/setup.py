@@ -19,7 +19,7 @@ from risiko.evolution.pieces import (
     powers_of,
 )
 from risiko.evolution.state import State, Step
-from risiko.evolution.steps import AUTO, Drawn, Kind, Thrown, kind, land, one
+from risiko.evolution.steps import AUTO, Contest, Drawn, Kind, kind, land, one
 from risiko.evolution.world import NOBODY, World
 from risiko.protocol import CHANCE, Action, Option
 from risiko.text import Text
@@ -221,27 +221,15 @@ class Deal(Drawn):
 
 
 @kind("roll")
-class Roll(Thrown):
+class Roll(Contest):
     """Dice decide who begins; who is level throws again. Vor dem ersten Zug."""
 
     shape = ("seat*",)
     moment = Text("Jetzt wird um den Anfang gewürfelt.", "Now dice decide who begins.")
     cite = FIRST
 
-    def dice(self, s: State, step: Step) -> tuple[int, ...]:
-        return (len(step.args),)
-
-    def arranged(self, side: tuple[int, ...]) -> list[int]:
-        return list(side)
-
-    def draw(self, s: State, step: Step, outcome: int) -> None:
-        (dice,) = self.fallen(s, step, outcome)
-        seats = [step.num(k) for k in range(len(step.args))]
-        best = [seat for seat, die in zip(seats, dice, strict=True) if die == max(dice)]
-        if len(best) > 1:
-            s.push("roll", *best)
-            return
-        s.order = tuple((best[0] + k) % s.seats for k in range(s.seats))
+    def won(self, s: State, step: Step, one: int) -> None:
+        s.order = tuple(s.clockwise(one))
         if s.world.has("p1"):
             s.draft = [(NOT_YET,) * len(DRAFT_KINDS)] * s.seats  # type: ignore[list-item]
             s.push("draft", 0)
@@ -250,9 +238,7 @@ class Roll(Thrown):
                 s.push("pick", seat)
 
     def flaws(self, s: State, step: Step) -> list[str]:
-        seats = list(step.args)
-        fits = len(seats) >= 2 and seats == sorted(set(seats), key=int)
-        return [] if fits else ["nobody throws for the start"]
+        return [] if self.named_once(step) else ["nobody throws for the start"]
 
 
 @kind("pick")

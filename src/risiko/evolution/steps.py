@@ -116,6 +116,37 @@ class Thrown(Kind):
         raise NotationError("is no such throw", place=repr(label[:50]))
 
 
+class Contest(Thrown):
+    """One die for each of several, in their order; who is level at the top throws again."""
+
+    def dice(self, s: State, step: Step) -> tuple[int, ...]:
+        return (len(step.args),)
+
+    def arranged(self, side: tuple[int, ...]) -> list[int]:
+        return list(side)
+
+    def bonus(self, s: State, one: int) -> int:
+        """What somebody adds to the die."""
+        return 0
+
+    def won(self, s: State, step: Step, one: int) -> None:
+        """What follows when somebody has thrown more than all others."""
+
+    def draw(self, s: State, step: Step, outcome: int) -> None:
+        (dice,) = self.fallen(s, step, outcome)
+        totals = {step.num(k): die + self.bonus(s, step.num(k)) for k, die in enumerate(dice)}
+        best = [one for one, total in totals.items() if total == max(totals.values())]
+        if len(best) == 1:
+            self.won(s, step, best[0])
+        else:
+            s.push(step.kind, *best)
+
+    def named_once(self, step: Step) -> bool:
+        """Whether at least two throw, each named once and in their order."""
+        names = list(step.args)
+        return len(names) >= 2 and names == sorted(set(names), key=int)
+
+
 class Drawn(Kind):
     """A step that draws one of several things, all equally likely."""
 

@@ -11,7 +11,7 @@ from risiko.evolution.pieces import (
     WEAKNESS,
 )
 from risiko.evolution.powers import armed, fire, reinforce_hqs
-from risiko.evolution.scars import can_scar
+from risiko.evolution.scars import can_scar, may_hold
 from risiko.evolution.state import State, Step, Turn
 from risiko.evolution.steps import (
     AUTO,
@@ -107,7 +107,7 @@ class Start(Kind):
         seat = s.player
         could = (
             len(s.hands[seat]) >= CARDS_FOR_STAR
-            or s.scar[seat]
+            or may_hold(s, seat, "start", "own")
             or armed(s, seat, "rally")
             or self._hq_moves(s)
             or (not s.this.moved and hooks.moves_anytime.of(s, seat) and army.can_maneuver(s, seat))
@@ -193,7 +193,7 @@ class Answer(Kind):
 
     def actor(self, s: State, step: Step) -> int:
         seat = step.num(0)
-        return seat if s.scar[seat] or armed(s, seat, "bad_intel") else AUTO
+        return seat if may_hold(s, seat, "start") or armed(s, seat, "bad_intel") else AUTO
 
     def options(self, s: State, step: Step) -> list[Option]:
         seat = step.num(0)

@@ -156,7 +156,8 @@ class World:
     def bonus(self, continent: int, person: int) -> int:
         """What a continent brings to a person: +1 for who named it. Der Sieger."""
         mark = self.continents[continent]
-        return BOARD.continents[continent].bonus + mark.change + (mark.founder == person)
+        own = person != NOBODY and mark.founder == person
+        return BOARD.continents[continent].bonus + mark.change + own
 
     # The next world
 

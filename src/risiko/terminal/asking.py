@@ -8,6 +8,9 @@ from risiko.terminal.screen import HINT, WRONG
 from risiko.terminal.session import Session
 from risiko.terminal.table import Chain
 
+PASS = Action("pass")
+"""How somebody does not react."""
+
 
 class Asker:
     """Decides for the people of a session by asking them."""
@@ -48,6 +51,9 @@ class Asker:
             if action is not None:
                 return action
         first = view.options[0]
+        declined = session.table.declined(view)
+        if declined and (seat, declined) in self._always:
+            return PASS
         if len(view.options) == 1 and (seat, first.verb) in self._always:
             return first.action(first.hi)
         if len(view.options) == 1 and first.lo == first.hi:
@@ -86,7 +92,7 @@ class Asker:
             prompt.commands.offer()
 
     def always(self, seat: int, verb: str) -> None:
-        """From now on the most dice without asking."""
+        """From now on the most dice, or no reaction, without asking."""
         self._always.add((seat, verb))
 
     def ask_again(self, seat: int) -> bool:
@@ -164,6 +170,11 @@ class Prompt:
             self.asker.always(self.seat, option.verb)
             self.screen.say(self.words.say("always_on"))
             return option.action(option.hi)
+        declined = self.table.declined(self.view)
+        if declined:
+            self.asker.always(self.seat, declined)
+            self.screen.say(self.words.say("declined"))
+            return PASS
         off = self.asker.ask_again(self.seat)
         self.screen.say(self.words.say("always_off" if off else "always_where"))
         return None

@@ -182,6 +182,9 @@ class ClassicTable:
                 return option.action(n), chain
         return None, None
 
+    def declined(self, view: View) -> str:
+        return ""
+
     def private(self, view: View) -> bool:
         return see(view).step not in PUBLIC_STEPS
 

@@ -18,6 +18,7 @@ from risiko.terminal import saving
 from risiko.terminal import seats as seating
 from risiko.terminal.asking import Asker
 from risiko.terminal.guide import Guide
+from risiko.terminal.naming import naming
 from risiko.terminal.screen import HEAD, HINT, WRONG, Ask, Screen, ask_terminal, make_console
 from risiko.terminal.session import Quit, Session
 from risiko.terminal.table import table_for
@@ -183,7 +184,7 @@ class _Terminal:
         self._introduce(session)
         status = DONE
         try:
-            session.run(Asker().decide)
+            session.run(naming(Asker().decide))
         except Quit:
             pass
         except EOFError:

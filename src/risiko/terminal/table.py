@@ -82,6 +82,9 @@ class Table(Protocol):
     def again(self, view: View, chain: Chain) -> tuple[Action | None, Chain | None]:
         """The next action of a chain, if it goes on, and what is left of it."""
 
+    def declined(self, view: View) -> str:
+        """What is asked for that a player may never want to be asked for; empty if nothing."""
+
     def private(self, view: View) -> bool:
         """Whether others should not see what is asked or answered now."""
 
@@ -180,6 +183,9 @@ class PlainTable:
     def again(self, view: View, chain: Chain) -> tuple[Action | None, Chain | None]:
         return None, None
 
+    def declined(self, view: View) -> str:
+        return ""
+
     def private(self, view: View) -> bool:
         return False
 
@@ -205,9 +211,16 @@ def _express(game: Game, players: Sequence[Player], words: Words) -> Table:
     return ExpressTable(game, players, words)
 
 
+def _evolution(game: Game, players: Sequence[Player], words: Words) -> Table:
+    from risiko.terminal.evolution import EvolutionTable
+
+    return EvolutionTable(game, players, words)
+
+
 TABLES: dict[str, Maker] = {
     **dict.fromkeys(("2000", "2003", "2010"), _classic),
     "express": _express,
+    "evolution": _evolution,
 }
 """The families with words of their own, by the first part of a game's id."""
 

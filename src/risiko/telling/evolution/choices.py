@@ -3,6 +3,7 @@
 from risiko.evolution.army import expansion_cost
 from risiko.evolution.board import BOARD, LANDS
 from risiko.evolution.combat import NOW_ATTACK, NOW_DEFENCE, digits
+from risiko.evolution.odds import changes
 from risiko.evolution.pieces import (
     FACTION_IDS,
     MISSIONS,
@@ -143,6 +144,8 @@ class Choices:
             said["owner"] = names.player(s.owner[lands[1]])
             cost = expansion_cost(s, seat, lands[1]) if verb == "expand" else 0
             said["cost"] = speech.line("city_cost", units=speech.units(cost)) if cost else ""
+            if verb == "attack":
+                said["changes"] = self._changes(s, *lands)
         if args:
             said |= self._piece(s, args[0])
         if verb == "power" and "faction" not in said:
@@ -151,6 +154,16 @@ class Choices:
             said["mission"] = speech.of(MISSIONS[s.mission].name)
             said["site"] = " ".join(things)
         return said
+
+    def _changes(self, s: State, source: int, target: int) -> str:
+        """What scars, fortifications and powers do to the dice of an attack."""
+        change = changes(s, source, target)
+        parts = [
+            self.speech.line(f"dice_{name}", n=f"{value:+d}")
+            for name, value in change._asdict().items()
+            if value
+        ]
+        return self.speech.line("dice_changes", changes=", ".join(parts)) if parts else ""
 
     def _land(self, s: State, land: int) -> dict[str, object]:
         scar = self.names.piece(s.world.scars[land])

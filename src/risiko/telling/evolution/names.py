@@ -18,13 +18,25 @@ WRITTEN = frozenset({"sign", "name"})
 class Names:
     """Names in one language."""
 
-    def __init__(self, players: Sequence[Player], speech: Speech) -> None:
+    def __init__(
+        self, players: Sequence[Player], speech: Speech, circle: Sequence[str] = ()
+    ) -> None:
         self.players = players
         self.speech = speech
+        self.circle = circle
+        """The people of the campaign by their numbers, at the table or not."""
 
     def player(self, seat: int) -> str:
         """Who sits there; free for nobody."""
         return self.players[seat].name if seat >= 0 else self.speech.line("nobody")
+
+    def person(self, persons: tuple[int, ...], number: int) -> str:
+        """Somebody of the campaign by their number, given the people at the table."""
+        if number in persons and persons.index(number) < len(self.players):
+            return self.players[persons.index(number)].name
+        if 0 <= number < len(self.circle):
+            return self.circle[number]
+        return self.speech.line("somebody", n=number + 1)
 
     def territory(self, land: int) -> str:
         """A territory by its number."""

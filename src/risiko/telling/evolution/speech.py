@@ -58,8 +58,23 @@ class Speech:
 
     def named(self, what: str) -> str:
         """What is about to get a name."""
-        found = entry("texts", "named", what)
-        assert found is not None, what
+        return self._entry("named", what)
+
+    def motto(self, faction: str) -> str:
+        """What a faction is like."""
+        return self._entry("motto", faction)
+
+    def slot(self, slot: str) -> str:
+        """What belongs on a place of a faction card."""
+        return self._entry("slot", slot)
+
+    def sticker(self, kind: str) -> str:
+        """What stickers of a kind are."""
+        return self._entry("sticker", kind)
+
+    def _entry(self, part: str, key: str) -> str:
+        found = entry("texts", part, key)
+        assert found is not None, (part, key)
         return self.of(found)
 
     def units(self, n: int) -> str:

@@ -6,6 +6,7 @@ from risiko.evolution.board import BOARD
 from risiko.evolution.combat import FIXED, NOW_ATTACK, NOW_DEFENCE, changed, digits, number
 from risiko.evolution.hooks import Combat
 from risiko.evolution.pieces import EVENTS, MISSIONS, POWERS, SCARS
+from risiko.evolution.reactions import STEPS
 from risiko.evolution.state import State, Step
 from risiko.evolution.steps import card_number
 from risiko.protocol import CHANCE, Action
@@ -21,6 +22,13 @@ FIRED_UPON = frozenset({"throw", "again", "clash"})
 """Steps of a fight in which dice are not compared yet."""
 STRUCK = frozenset({"riot", "ash", "raze", "strike"})
 """Plies that say where units fall, but not how many."""
+QUIET = frozenset(
+    {
+        *(("pass", kind) for kind in STEPS),
+        *(("end", kind) for kind in ("start", "recruit", "act", "maneuver")),
+    }
+)
+"""Decisions to do nothing: a story tells what happened."""
 MOST_LINES = 5
 
 
@@ -67,7 +75,8 @@ class Story:
             places = _drawn_places(step, text)
         else:
             action = Action.parse(text)
-            kind, lines = action.verb, [self._action(old, step, action, ply.entry.seat)]
+            kind, quiet = action.verb, (action.verb, step.kind) in QUIET
+            lines = [] if quiet else [self._action(old, step, action, ply.entry.seat)]
             places = tuple(arg for arg in action.args if arg in BOARD.number)
         if dice is not None:
             lines += self._fight(old, dice, text, fallen=step.kind in THROWN)

@@ -1,0 +1,42 @@
+"""The side board of Risiko Evolution and the faction cards in play, line by line."""
+
+from collections.abc import Iterator
+
+from risiko.evolution.pieces import MISSIONS, PACKETS
+from risiko.evolution.state import EMPTY, State
+from risiko.evolution.world import NOBODY
+from risiko.telling.evolution.names import Names
+
+
+def side_lines(names: Names, s: State, coins: int) -> Iterator[str]:
+    """Open cards, piles, mission, factions and sealed packets; `coins` is the pile of coins."""
+    line, speech = names.speech.line, names.speech
+    cards = [_open(names, s, card) for card in s.open]
+    yield line("side_open", cards=", ".join(cards))
+    yield line("side_coins", n=coins)
+    if s.coin_star:
+        yield line("side_star")
+    if any(s.events):
+        yield line("side_events", n=sum(s.events))
+    if s.mission:
+        mission = MISSIONS[s.mission]
+        said = {"name": speech.of(mission.name), "text": speech.of(mission.text)}
+        yield line("goal_mission", stars=speech.stars(mission.stars), **said)
+    for seat, faction in enumerate(s.faction):
+        if faction != NOBODY:
+            yield line(
+                "side_faction",
+                faction=names.faction(faction),
+                player=names.player(seat),
+                powers=names.powers(s, faction),
+            )
+    sealed = [packet for id, packet in PACKETS.items() if not s.world.has(id)]
+    if sealed:
+        yield line("side_sealed", packets=", ".join(speech.of(packet.name) for packet in sealed))
+
+
+def _open(names: Names, s: State, card: int) -> str:
+    if card == EMPTY:
+        return names.speech.line("empty")
+    coins = names.speech.coins(s.coins_on(card))
+    return names.speech.line("open_card", card=names.card(card), coins=coins)

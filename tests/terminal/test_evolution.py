@@ -1,0 +1,101 @@
+"""Risiko Evolution in the terminal: options and events in words, names typed as they are."""
+
+from pathlib import Path
+
+import pytest
+
+from risiko import record
+from risiko.protocol import Position
+from risiko.telling.players import Player
+from risiko.terminal.table import table_for
+from risiko.terminal.texts import Words
+from risiko.text import Language
+from risiko.verify import verify
+from tests.evolution.tables import table, world
+from tests.terminal.stage import Robot, Stage, near_the_end
+
+LAND = {"alaska": "a9", "kamchatka": "b2", "siam": "c2"}
+PLAYERS = ("Anna", "Bert", "Clara")
+
+
+def begun(folder: Path, position: Position, *answers: str) -> Stage:
+    stage = Stage(answers)
+    stage.run(load=near_the_end(folder, position, PLAYERS))
+    return stage
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_game_is_played_in_words(tmp_path: Path, language: Language) -> None:
+    stage = Stage(robot=Robot(limit=120))
+    players = ["human:Anna", "bot:captain", "bot:captain"]
+    stage.run("evolution", players=players, seed=4, save_dir=tmp_path, language=language)
+    (path,) = tmp_path.glob("*.risiko")
+    assert verify(record.load(path)).ok
+    assert "evolution@1 " not in stage.text, "no position is shown as a line"
+    said = {
+        "de": ("Startvorteile", "stellt das HQ und 8 Einheiten nach", "Rote Sterne (Gebiete):"),
+        "en": ("Starting powers", "puts the HQ and 8 units into", "Red stars (territories):"),
+    }
+    assert all(words in stage.text for words in said[language])
+
+
+def test_options_are_numbered_and_territories_called_by_their_names(tmp_path: Path) -> None:
+    stage = begun(tmp_path, table(LAND), "angreifen alaska kamtschatka 3", "q")
+    assert "Angreifen: Von Alaska (9 Einheiten) nach Kamtschatka" in stage.text
+    assert "Anna greift Kamtschatka (Bert) von Alaska aus an, mit 3 Einheiten." in stage.text
+
+
+def test_who_does_not_want_to_be_asked_passes_from_then_on(tmp_path: Path) -> None:
+    position = table(
+        {**LAND, "alaska": "a20", "kamchatka": "b8"},
+        scar_hands={"a": "bunker"},
+    )
+    answers = ["alaska kamtschatka 3 bis 12", "", "2", "", "nie", *[""] * 20]
+    stage = begun(tmp_path, position, *answers)
+    assert "Danach wird nicht mehr gefragt." in stage.text
+    (_, *later) = stage.text.split("Danach wird nicht mehr gefragt.")
+    assert "Vor dem Wurf:" not in " ".join(later)
+
+
+def test_the_board_a_territory_the_hand_and_the_goal_are_told(tmp_path: Path) -> None:
+    on = world(cities={"alaska": 2}, forts={"alaska": 3}, scars={"siam": "bunker"})
+    position = table(
+        LAND,
+        on=on,
+        hqs={"balkania": "alaska"},
+        hands={"a": ["peru", "coin"]},
+        scar_hands={"a": "ammo_shortage"},
+        open_cards=["india", "peru"][:1],
+    )
+    stage = begun(tmp_path, position, "b", "g alaska", "k", "", "m", "e", "q")
+    for words in (
+        "Nordamerika (+5)",
+        "Alaska, Anna 9, Hauptquartier, ein roter Stern: Imperiale Balkanier",
+        "Befestigt: Verteidigungswürfel zählen 1 mehr, noch 7 Angriffe",
+        "Offene Karten: Indien (1 Münze)",
+        "Noch versiegelt: Päckchen 1",
+        "Nebenan: Nordwest-Territorium (frei)",
+        "Peru: 1 Münze",
+        "Mankokarte: Munitionsmangel",
+        "Wer im Spiel zuerst 4 rote Sterne hat",
+        "Zusammen 3 Einheiten.",
+    ):
+        assert words in stage.text, words
+
+
+def test_a_name_is_typed_as_it_is(tmp_path: Path) -> None:
+    position = table(LAND, "dusk", "maneuver", "act", "name:a:minor:0")
+    stage = begun(tmp_path, position, "?", "x" * 41, "Süd 7", "q")
+    assert "höchstens 40 druckbaren Zeichen" in stage.text
+    assert "Ein Name hat 1 bis 40 druckbare Zeichen." in stage.text
+    assert "Anna gibt einen Namen, Kleinstadt: Süd 7." in stage.text
+
+
+def test_hands_are_shown_to_their_players_alone() -> None:
+    words = Words("de")
+    position = table(LAND, scar_hands={"a": "bunker"}, hands={"b": ["peru", "coin"]})
+    told = table_for(position.game, [Player(name) for name in PLAYERS], words)
+    assert any("Bunker" in line for line in told.hand(position.view(0)))
+    for line in (*told.board(position.view(1), ""), *told.hand(position.view(2))):
+        assert "Bunker" not in line
+        assert "Peru: 1 Münze" not in line
