@@ -9,24 +9,35 @@ LOCK := $(BIN)/python -m piptools compile -q --generate-hashes --strip-extras --
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --prefix web
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: play test check format docs map playthroughs bench soak dev chromium lock clean
+.PHONY: play test check check-python check-client test-client kernel format docs map playthroughs \
+	bench soak dev chromium lock clean
 
 play: $(VENV)/client.stamp  ## set up and start the game
 	$(BIN)/risiko
 
-test: $(VENV)/test.stamp check chromium  ## set up, check and run all tests
-	$(NPM) test
-	RISIKO_KERNEL=compiled $(BIN)/python -m pytest -n 2 --dist loadgroup
+test: $(VENV)/test.stamp $(VENV)/client.stamp  ## set up, check and run all tests
+	$(MAKE) -j2 --no-print-directory kernel check-python check-client test-client chromium
+	RISIKO_KERNEL=compiled $(BIN)/python -m pytest -n 2
 	RISIKO_KERNEL=plain $(BIN)/python -m pytest -n 2 tests/rulebooks tests/contract/test_engines.py tests/perft
 
-check: $(VENV)/test.stamp $(VENV)/client.stamp  ## format, lint, types, import layers, what is generated
+check: check-python check-client  ## format, lint, types, import layers, what is generated
+
+check-python: $(VENV)/test.stamp $(VENV)/client.stamp
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python tools/make_docs.py --check
 	$(BIN)/python tools/make_wire.py --check
+
+check-client: $(VENV)/test.stamp $(VENV)/client.stamp
 	$(NPM) run check
+
+test-client: $(VENV)/test.stamp $(VENV)/client.stamp
+	$(NPM) test
+
+kernel: $(VENV)/play.stamp  ## compile the kernel, which is then kept on disk
+	$(BIN)/python tools/compile_kernel.py
 
 format: $(VENV)/test.stamp  ## format and fix what can be fixed
 	$(BIN)/ruff format

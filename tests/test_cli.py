@@ -40,7 +40,8 @@ def test_games_lists_every_id_in_both_languages() -> None:
 
 
 def test_games_needs_neither_numpy_nor_a_kernel() -> None:
-    code = "import sys, risiko.cli; print([m for m in ('numpy', 'numba') if m in sys.modules])"
+    heavy = ("numpy", "numba", "torch", "rich.table", "risiko.arena", "risiko.train", "asyncio")
+    code = f"import sys, risiko.cli; print([m for m in {heavy} if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 
@@ -103,6 +104,9 @@ def test_a_series_rotates_the_seats() -> None:
         (("terminal", "2004/x"), "no game"),
         (("verify", "nowhere.risiko"), "nowhere.risiko"),
         (("replay", "nowhere.risiko"), "nowhere.risiko"),
+        (("review", "nowhere.risiko"), "nowhere.risiko"),
+        (("analyse", "nowhere.risiko"), "nowhere.risiko"),
+        (("analyse", "2003/conquest@1 x"), "fields"),
     ],
 )
 def test_bad_input_gets_a_clear_error(words: tuple[str, ...], message: str) -> None:
@@ -161,6 +165,33 @@ def test_a_redacted_record_is_not_replayed(tmp_path: Path) -> None:
     path.write_text(str(record.redact(record.of_match(match), 0)), encoding="utf-8")
     assert run("replay", str(path)).exit_code == 2
     assert run("verify", str(path)).exit_code == 0
+
+
+def test_training_says_what_it_needs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("risiko.commands.training.find_spec", lambda name: None)
+    done = run("train", str(tmp_path / "run"))
+    assert done.exit_code == 2
+    assert "pip install 'risiko[train]'" in done.output
+    assert not (tmp_path / "run").exists()
+
+
+def test_analyse_judges_a_line_a_view_and_a_record(game_file: Path) -> None:
+    board = {"alaska": "a20", "brazil": "c3"}
+    position = risiko.setup("2000/missions", seats=3, board=board, rest="b1", phase="attack")
+    line = str(position)
+    whole = json.loads(run("analyse", line, "--json").stdout)["chances"]
+    seen = json.loads(run("analyse", line, "--seat", "b", "--json").stdout)["chances"]
+    assert sum(whole) == pytest.approx(1.0)
+    assert whole != seen
+    assert [row[0] for row in run("analyse", line).output.splitlines()] == ["a", "b", "c"]
+    assert run("analyse", line, "--seat", "f").exit_code == 2
+    assert run("analyse", str(game_file)).exit_code == 0
+
+
+def test_a_game_that_is_not_over_is_not_reviewed(game_file: Path) -> None:
+    done = run("review", str(game_file))
+    assert done.exit_code == 2
+    assert "finished" in done.output
 
 
 def test_the_package_carries_all_its_data(tmp_path: Path) -> None:

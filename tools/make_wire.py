@@ -15,14 +15,25 @@ from typing import Any
 from pydantic import TypeAdapter
 from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
-from risiko.server.wire import account, messages, replay, scene, table
-from risiko.server.wire.base import VERSION, Received, Sent
+from risiko.server.wire import account, campaign, evolution, messages, replay, review, scene, table
+from risiko.server.wire.base import VERSION, Colour, Received, Sent
 
 TARGET = Path(__file__).parent.parent / "web" / "src" / "wire.ts"
-MODULES: tuple[ModuleType, ...] = (scene, table, account, replay, messages)
+MODULES: tuple[ModuleType, ...] = (
+    evolution,
+    scene,
+    table,
+    account,
+    replay,
+    review,
+    campaign,
+    messages,
+)
 ALIASES: dict[str, tuple[Any, str]] = {
     "Language": (messages.Language, "The languages of the players."),
-    "Colour": (scene.Colour, "The colours of the six seats, then those of neutral armies."),
+    "Colour": (Colour, "The colours of seats and factions, then those of neutral armies."),
+    "Hue": (evolution.Hue, "The colours of the places on a faction card."),
+    "Reaction": (table.Reaction, "What somebody may be asked for while others play."),
     "Pick": (scene.Pick, "How choices are picked."),
     "Board": (scene.Board, "A board, by its kind."),
     "FromClient": (messages.FromClient, "Every message a client may send."),

@@ -4,7 +4,7 @@ import os
 import re
 import secrets
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -16,9 +16,7 @@ from risiko.text import LANGUAGES, Language, Text
 if TYPE_CHECKING:
     from risiko.evolution.campaign import Campaign
     from risiko.match import Match
-    from risiko.protocol import Action
     from risiko.record import Record
-    from risiko.terminal.session import Session
 
 app = typer.Typer(
     help="Kampagnen in Risiko Evolution / campaigns of Risiko Evolution.",
@@ -213,6 +211,7 @@ def _at_terminal(campaign: "Campaign", match: "Match", minds: Sequence[str]) -> 
     from risiko.telling.players import Player
     from risiko.terminal import saving
     from risiko.terminal.asking import Asker
+    from risiko.terminal.naming import naming
     from risiko.terminal.screen import Screen, ask_terminal, make_console
     from risiko.terminal.session import Quit, Session
     from risiko.terminal.table import table_for
@@ -236,43 +235,13 @@ def _at_terminal(campaign: "Campaign", match: "Match", minds: Sequence[str]) -> 
         match, people, table_for(match.game, people, words), screen, saver, words, plies
     )
     try:
-        session.run(_naming(Asker().decide))
+        session.run(naming(Asker().decide))
     except (Quit, EOFError, KeyboardInterrupt):
         session.save()
     if match.over:
         return record.of_match(match)
     typer.echo(say("paused", path=saver.path))
     return None
-
-
-def _naming(
-    decide: "Callable[[Session, int], Action]",
-) -> "Callable[[Session, int], Action]":
-    """Names and comments are typed as they are; everything else is asked as in any game."""
-    from risiko.errors import NotationError
-    from risiko.evolution.steps import Naming
-    from risiko.evolution.words import decode, encode
-    from risiko.protocol import Action
-
-    def name(session: "Session", seat: int) -> "Action":
-        option = session.match.position.options()[0]
-        if not isinstance(option, Naming):
-            return decide(session, seat)
-        session.tell()
-        suggestion = decode(option.args[0])
-        key = "ask_comment" if option.verb == "sign" else "ask_name"
-        question = say(key, person=session.players[seat].name, suggestion=suggestion)
-        while True:
-            said = session.screen.ask(f"{question} ").strip()
-            try:
-                action = Action(option.verb, (encode(said or suggestion),))
-            except NotationError:
-                action = Action("")
-            if option.allows(action):
-                return action
-            session.screen.say(say("bad_name"))
-
-    return name
 
 
 @app.command()

@@ -6,37 +6,41 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from risiko import registry
 from risiko.bots import Bot, bot, prepare
+from risiko.bots.chance import Random
 from risiko.dice import Seeded, seed_key
-from risiko.match import Match, play_match
+from risiko.errors import IllegalAction
+from risiko.match import Match
 from risiko.mixing import branch
-from risiko.protocol import Action, Position
+from risiko.protocol import CHANCE
+from risiko.thought import Thought
 
 LIMIT = 20_000
 """Plies after which a game is broken off: random players may never end one."""
 EXPRESS_CHUNK = 1000
 NORMAL_95 = 1.96
 """Standard errors on each side of a 95 % interval."""
+DOUBT = 0.05
+"""What a 95 % interval leaves open."""
 
 Progress = Callable[[int], None]
+Study = Callable[[Match], tuple[float, ...]]
+"""Looks at a game that was played; a function with a name, since other processes call it."""
 
 
-@dataclass(slots=True)
-class Thought:
-    """How long a seat has thought in one game."""
+class Terms(NamedTuple):
+    """How the games of a series are played."""
 
-    moves: int = 0
-    seconds: float = 0.0
-    longest: float = 0.0
-
-    def add(self, seconds: float) -> None:
-        """One more decision."""
-        self.moves += 1
-        self.seconds += seconds
-        self.longest = max(self.longest, seconds)
+    limit: int = LIMIT
+    """Plies after which a game is broken off."""
+    rounds: int = 0
+    """Rounds after which a game is broken off; 0: never."""
+    time: float = 1.0
+    """Seconds a bot may think about a decision."""
+    study: Study | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,12 @@ class Played:
     cut: bool
     thoughts: tuple[Thought, ...] = field(default=(), compare=False)
     """By seat; the only thing in a game that its seed does not determine."""
+    studied: tuple[float, ...] = ()
+    """What was found when the game was looked at again, if that was asked for."""
+
+
+def _scores(game: Played) -> tuple[float, ...]:
+    return game.scores
 
 
 @dataclass(slots=True)
@@ -73,25 +83,27 @@ class Series:
         """What each seat won in all games."""
         return [sum(game.scores[seat] for game in self.games) for seat in range(self.seats)]
 
-    def by_bot(self) -> dict[str, tuple[float, float]]:
+    def by_bot(
+        self, worth: Callable[[Played], Sequence[float]] = _scores
+    ) -> dict[str, tuple[float, float]]:
         """The share of wins of each bot for one seat, with half of its 95 % interval.
 
         The unit is a block of games with the same dice in which every bot sat in every seat; so
-        what the dice do to all of them cancels out.
+        what the dice do to all of them cancels out. `worth` may count something else by seat.
         """
         shares = {}
         for name in dict.fromkeys(self.bots):
             own = [k for k, other in enumerate(self.bots) if other == name]
             blocks = [
                 sum(
-                    game.scores[(k + turn) % self.seats] / len(own)
+                    worth(game)[(k + turn) % self.seats] / len(own)
                     for turn, game in enumerate(block)
                     for k in own
                 )
                 / len(block)
                 for block in self._blocks()
             ]
-            shares[name] = _mean(blocks)
+            shares[name] = mean(blocks)
         return shares
 
     def _blocks(self) -> Iterator[list[Played]]:
@@ -122,13 +134,16 @@ class Series:
         }
 
 
-def _mean(values: Sequence[float]) -> tuple[float, float]:
-    """The mean and half of its 95 % interval."""
-    mean = sum(values) / len(values)
-    if len(values) < 2:
-        return mean, math.nan
-    spread = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
-    return mean, NORMAL_95 * math.sqrt(spread / len(values))
+def mean(values: Sequence[float]) -> tuple[float, float]:
+    """The mean and half of its 95 % interval.
+
+    Where all agree, others may still come: as many as stay unseen in one series of twenty.
+    """
+    middle = sum(values) / len(values)
+    spread = sum((value - middle) ** 2 for value in values) / max(1, len(values) - 1)
+    if spread == 0.0:
+        return middle, 1.0 - DOUBT ** (1.0 / len(values))
+    return middle, NORMAL_95 * math.sqrt(spread / len(values))
 
 
 def simulate(
@@ -139,13 +154,18 @@ def simulate(
     *,
     seed: int = 0,
     limit: int = LIMIT,
+    rounds: int = 0,
+    time_allowed: float = 1.0,
+    study: Study | None = None,
+    first: int = 0,
     workers: int | None = None,
     progress: Progress | None = None,
 ) -> Series:
     """Play a series; `name` is a game's full name, `bots` one for each seat or one for all.
 
     Game k depends on the seed and on k alone, on however many cores it is played. Every `seats`
-    games share their dice, the bots sitting one seat further each time.
+    games share their dice, the bots sitting one seat further each time. The series begins with
+    game `first`.
     """
     way = registry.named(name)
     if seats not in way.seats:
@@ -158,18 +178,21 @@ def simulate(
     for bot_name in lineup:
         bot(bot_name, way.id, 0)
     series = Series(way.name, seats, lineup, seed, limit)
+    terms = Terms(limit, rounds, time_allowed, study)
     compiled = set(lineup) == {"random"} and way.id != registry.EVOLUTION
+    compiled = compiled and not rounds and study is None
     if compiled:
         _compile(way, seats)  # not part of the time of the series
     else:
         prepare(lineup)
     begin = time.perf_counter()
+    numbers = range(first, first + games)
     if compiled and way.id == registry.EXPRESS:
-        series.games = _express(way, seats, games, seed, limit, progress)
+        series.games = _express(way, seats, numbers, seed, limit, progress)
     elif compiled:
-        series.games = _in_kernel(way, seats, games, seed, limit, workers, progress)
+        series.games = _in_kernel(way, seats, numbers, seed, limit, workers, progress)
     else:
-        series.games = _in_python(series, games, workers, progress)
+        series.games = _in_python(series, terms, numbers, workers, progress)
     series.seconds = time.perf_counter() - begin
     return series
 
@@ -189,7 +212,7 @@ def _compile(way: Any, seats: int) -> None:
 def _in_kernel(
     way: Any,
     seats: int,
-    games: int,
+    numbers: range,
     seed: int,
     limit: int,
     workers: int | None,
@@ -198,7 +221,16 @@ def _in_kernel(
     """Uniformly random games of the classic family, played inside the kernel."""
     from risiko.classic.batch import playouts
 
-    played = playouts(way, seats, games, seed=seed, limit=limit, threads=workers, progress=progress)
+    played = playouts(
+        way,
+        seats,
+        len(numbers),
+        seed=seed,
+        first=numbers.start,
+        limit=limit,
+        threads=workers,
+        progress=progress,
+    )
     results = []
     for winners, turns, plies in zip(
         played.winners.tolist(), played.turns.tolist(), played.plies.tolist(), strict=True
@@ -210,16 +242,16 @@ def _in_kernel(
 
 
 def _express(
-    way: Any, seats: int, games: int, seed: int, limit: int, progress: Progress | None
+    way: Any, seats: int, numbers: range, seed: int, limit: int, progress: Progress | None
 ) -> list[Played]:
     """Uniformly random games of Risiko Express, compiled."""
     from risiko.express.playout import playouts
     from risiko.express.table import Table
 
     results: list[Played] = []
-    for first in range(0, games, EXPRESS_CHUNK):
-        count = min(EXPRESS_CHUNK, games - first)
-        played = playouts(way, seats, count, seed=seed, first=first, limit=limit)
+    for begin in range(numbers.start, numbers.stop, EXPRESS_CHUNK):
+        count = min(EXPRESS_CHUNK, numbers.stop - begin)
+        played = playouts(way, seats, count, seed=seed, first=begin, limit=limit)
         for owners, turns, plies in zip(
             played.owners.tolist(), played.turns.tolist(), played.plies.tolist(), strict=True
         ):
@@ -231,22 +263,35 @@ def _express(
     return results
 
 
+class _Job(NamedTuple):
+    """Some games of a series, for one process."""
+
+    name: str
+    bots: tuple[str, ...]
+    seed: int
+    terms: Terms
+    numbers: range
+
+
 def _in_python(
-    series: Series, games: int, workers: int | None, progress: Progress | None
+    series: Series, terms: Terms, numbers: range, workers: int | None, progress: Progress | None
 ) -> list[Played]:
-    """Games through the protocol, on all cores."""
+    """Games through the protocol, on all cores; block by block, since games take long."""
     count = workers or os.cpu_count() or 1
-    size = max(1, min(50, games // (count * 4)))
     jobs = [
-        (series.game, series.bots, series.seed, series.limit, begin, min(begin + size, games))
-        for begin in range(0, games, size)
+        _Job(series.game, series.bots, series.seed, terms, numbers[k : k + series.seats])
+        for k in range(0, len(numbers), series.seats)
     ]
     results: list[Played] = []
-    if count == 1:
+    if count == 1 or len(jobs) == 1:
         parts: Iterator[list[Played]] = map(_play_some, jobs)
         return _collect(parts, results, progress)
     with ProcessPoolExecutor(count, initializer=prepare, initargs=(series.bots,)) as pool:
-        return _collect(pool.map(_play_some, jobs), results, progress)
+        try:
+            return _collect(pool.map(_play_some, jobs), results, progress)
+        except BaseException:  # nobody waits for games that nobody wants any more
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
 def _collect(
@@ -259,40 +304,59 @@ def _collect(
     return results
 
 
-def _play_some(job: tuple[str, tuple[str, ...], int, int, int, int]) -> list[Played]:
-    name, bots, seed, limit, begin, end = job
-    return [play_one(name, bots, seed, k, limit=limit)[0] for k in range(begin, end)]
-
-
-def _seeing(player: Bot, thought: Thought) -> Callable[[Position, int], Action]:
-    """A bot as somebody who is shown the view of its seat, with a clock beside it."""
-
-    def choose(position: Position, seat: int) -> Action:
-        view = position.view(seat)
-        begin = time.perf_counter()
-        action = player.choose(view)
-        thought.add(time.perf_counter() - begin)
-        return action
-
-    return choose
+def _play_some(job: _Job) -> list[Played]:
+    return [play_one(job.name, job.bots, job.seed, k, terms=job.terms)[0] for k in job.numbers]
 
 
 def play_one(
-    name: str, bots: Sequence[str], seed: int, number: int, *, limit: int = LIMIT
+    name: str,
+    bots: Sequence[str],
+    seed: int,
+    number: int,
+    *,
+    limit: int = LIMIT,
+    terms: Terms | None = None,
 ) -> tuple[Played, Match]:
     """Game `number` of a series, and the match that was played."""
     way = registry.named(name)
     seats = len(bots)
+    terms = terms or Terms(limit)
     block, turn = divmod(number, seats)
     dice = Seeded(branch(seed_key(seed), block))
-    choosers: list[Callable[[Position, int], Action]] = []
+    seated = [bots[(seat - turn) % seats] for seat in range(seats)]
+    players = [
+        bot(name, way.id, branch(dice.key, number * seats + seat))
+        for seat, name in enumerate(seated)
+    ]
+    match = Match(way, seats, dice, players=[f"bot {name}" for name in seated])
     thoughts = tuple(Thought() for _ in range(seats))
-    for seat in range(seats):
-        player = bot(bots[(seat - turn) % seats], way.id, branch(dice.key, number * seats + seat))
-        choosers.append(_seeing(player, thoughts[seat]))
-    names = [f"bot {bots[(seat - turn) % seats]}" for seat in range(seats)]
-    match = play_match(Match(way, seats, dice, players=names), choosers, limit=limit)
+    turns = _play(match, players, thoughts, terms)
     scores = tuple(match.position.scores()) if match.over else (0.0,) * seats
-    players = [entry.player for entry in match.entries if entry.player >= 0]
-    turns = sum(a != b for a, b in zip([-1, *players], players, strict=False))
-    return Played(scores, turns, len(match.entries), not match.over, thoughts), match
+    studied = terms.study(match) if terms.study is not None else ()
+    played = Played(scores, turns, len(match.entries), not match.over, thoughts, studied)
+    return played, match
+
+
+def _play(match: Match, players: Sequence[Bot], thoughts: Sequence[Thought], terms: Terms) -> int:
+    """Play a match to its end, or as far as the terms allow; return its turns."""
+    turns, player = 0, -1
+    most = terms.rounds * match.seats or math.inf
+    while not match.over and len(match.entries) < terms.limit:
+        position = match.position
+        if position.player != player and position.player >= 0:
+            if turns >= most:
+                break
+            turns, player = turns + 1, position.player
+        if position.turn == CHANCE:
+            match.draw()
+            continue
+        view, thought = position.view(position.turn), thoughts[position.turn]
+        begin = time.perf_counter()
+        action = players[position.turn].choose(view, terms.time)
+        thought.add(time.perf_counter() - begin, terms.time)
+        try:
+            match.play(action)
+        except IllegalAction:
+            thought.illegal += 1
+            match.play(Random(len(match.entries)).choose(view))
+    return turns

@@ -3,12 +3,12 @@
 import json
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
-PATIENCE = 20_000
-"""Milliseconds after which something that should be seen is missing."""
+PATIENCE = 60_000
+"""Milliseconds after which something that should be seen is missing, even on a slow machine."""
 expect.set_options(timeout=PATIENCE)
 DESKTOP = (1400, 900)
 PHONE = (360, 740)
@@ -16,6 +16,58 @@ STRONG = 4
 """Units that are worth an attack."""
 STEPS = 4000
 """Decisions after which a game is held to be endless."""
+MOMENT = """() => {
+    const one = (name) => document.querySelector(`[data-testid=${name}]`);
+    const panel = document.querySelector("[data-testid^=panel-]");
+    const over = Boolean(one("winner") ?? one("show-ending"));
+    const covered = Boolean(one("pass-ok"));
+    const packet = Boolean(one("packet-ok"));
+    const asked = one("actions")?.dataset.ready === "true";
+    return (over || covered || packet || asked) && {
+        over,
+        covered,
+        packet,
+        ply: one("table")?.dataset.ply ?? "",
+        verb: panel?.dataset.testid.replace("panel-", "") ?? "",
+        pick: panel?.dataset.pick ?? "",
+    };
+}"""
+"""What there is to do, all of it read in one instant; false while there is nothing."""
+PLAYED = """([ply, other]) => {
+    const one = (name) => document.querySelector(`[data-testid=${name}]`);
+    return one("table")?.dataset.ply !== ply ? "played" : one(other) && "seen";
+}"""
+"""Whether a ply has been played, or something else is to be seen."""
+WATCHED = """([patience, ...given]) => new Promise((found) => {
+    const look = LOOK;
+    const watcher = new MutationObserver(() => end(look(given) || false));
+    const late = setTimeout(() => end(null), patience);
+    const end = (seen) => {
+        if (seen === null || seen) {
+            watcher.disconnect();
+            clearTimeout(late);
+            found(seen);
+        }
+    };
+    watcher.observe(document, { subtree: true, childList: true, attributes: true });
+    end(look(given) || false);
+})"""
+"""Waits for what LOOK finds; null when it is late. Looks only when something has changed."""
+
+
+class Moment(NamedTuple):
+    """An instant in which the game is over, the device is to be passed, or a decision is asked."""
+
+    over: bool
+    covered: bool
+    """The device is to be passed."""
+    packet: bool
+    """A packet that was opened lies over the table."""
+    ply: str
+    verb: str
+    """The verb of the panel that lies open; empty if only buttons are offered."""
+    pick: str
+    """How its choices are picked."""
 
 
 class Player:
@@ -94,13 +146,21 @@ class Player:
         path.parent.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=path)
 
+    def resize(self, size: tuple[int, int]) -> None:
+        """Make the window larger or smaller."""
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+
     @property
     def step(self) -> str:
         return self.see("step").get_attribute("data-step") or ""
 
     @property
     def over(self) -> bool:
-        return self.see("winner").count() > 0
+        return self.page.locator("[data-testid=winner], [data-testid=show-ending]").count() > 0
+
+    @property
+    def ply(self) -> str:
+        return self.see("table").get_attribute("data-ply") or ""
 
     # Coming to a table
 
@@ -115,6 +175,7 @@ class Player:
         """Open a table from the form; seats as `me:Name`, `open`, `bot`."""
         self.go("#/new")
         self.see("edition").select_option(game)
+        expect(self.see("seat-0")).to_be_visible()
         players = self.see("players").locator(f"input[value='{len(seats)}']")
         if players.count():
             players.check(force=True)
@@ -138,20 +199,46 @@ class Player:
 
     # Playing
 
-    def ready(self) -> None:
+    def ready(self) -> Moment:
         """Until a decision can be made, the device is to be passed, or the game is over."""
-        self.page.wait_for_function(
-            "() => document.querySelector('[data-testid=winner], [data-testid=pass-ok],"
-            " [data-testid=show-ending], [data-testid=actions][data-ready=true]')",
-            timeout=3 * PATIENCE,
-        )
+        now = Moment(**self._until(MOMENT))
+        while now.packet:
+            self.see("packet-ok").click()
+            expect(self.see("packet-ok")).to_have_count(0)
+            now = Moment(**self._until(MOMENT))
+        return now
+
+    def asked(self) -> str:
+        """The verb of the panel that lies open; empty if only buttons are offered."""
+        return self.ready().verb
+
+    def _until(self, wanted: str, *given: str) -> Any:
+        """Wait for something in the page; says what there was instead if it does not come."""
+        found = self.page.evaluate(WATCHED.replace("LOOK", wanted), [PATIENCE, *given])
+        if found is None:
+            shown = self.page.locator("body").inner_text()
+            raise AssertionError(f"waited in vain for {wanted} {given} at:\n{shown}")
+        return found
+
+    def until_played(self, ply: str, orelse: str = "winner") -> bool:
+        """Until a ply has been played, or something else is to be seen; whether it was played."""
+        played: str = self._until(PLAYED, ply, orelse)
+        return played == "played"
 
     def pickable(self) -> list[str]:
         """The territories that may be picked now; the map comes a moment after the table."""
+        return list(self._places("false"))
+
+    def closed(self) -> list[str]:
+        """The territories that may not be picked now."""
+        return list(self._places("true"))
+
+    def _places(self, disabled: str) -> dict[str, str]:
+        """Territories, and what a screen reader says of them."""
         self.page.wait_for_selector(".land path")
-        found: list[str] = self.page.locator(".land path[aria-disabled=false]").evaluate_all(
-            "all => all.map(one => one.dataset.id)"
-        )
+        found: dict[str, str] = self.page.locator(
+            f".land path[aria-disabled={disabled}]"
+        ).evaluate_all("all => Object.fromEntries(all.map(one => [one.dataset.id, one.ariaLabel]))")
         return found
 
     def click(self, territory: str) -> None:
@@ -162,61 +249,61 @@ class Player:
 
     def label(self, territory: str) -> str:
         """What a screen reader says of a territory."""
-        return (
-            self.page.locator(f".land path[data-id={territory}]").get_attribute("aria-label") or ""
-        )
+        found = self.page.locator(f".land path[data-id={territory}]").get_attribute("aria-label")
+        return found or ""
 
-    def asked(self) -> str:
-        """The verb of the panel that lies open; empty if only buttons are offered."""
-        panel = self.page.locator("[data-testid^=panel-]")
-        if panel.count() == 0:
-            return ""
-        return (panel.first.get_attribute("data-testid") or "").removeprefix("panel-")
+    def units(self, territory: str) -> int:
+        """How many units stand in a territory."""
+        return _units(self.label(territory))
 
-    def decide(self, *, bold: bool = True) -> None:
-        """Any sensible decision, by the mouse. The bold one attacks once in every turn."""
-        self.ready()
-        if self.see("pass-ok").count():
+    def strongest(self) -> str:
+        """The territory with the most units of those that may be picked; empty if there is none."""
+        labels = self._places("false")
+        return max(labels, key=lambda place: _units(labels[place]), default="")
+
+    def choose_route(self, source: str) -> None:
+        """Pick where a route begins and where it leads."""
+        before = self.pickable()
+        self.click(source)
+        expect(self.see("chosen")).to_be_visible()
+        self.click(next(place for place in self.pickable() if place not in before))
+        expect(self.see("confirm")).to_be_visible()
+
+    def decide(self, *, bold: bool = True) -> Moment:
+        """Any sensible decision, by the mouse; what was decided. The bold one attacks."""
+        now = self.ready()
+        if now.covered:
             self.see("pass-ok").click()
-        elif not self.over:
-            before = self.see("table").get_attribute("data-ply") or ""
-            self._decide(self.asked(), bold, before)
-            self._wait_past(before)
+            expect(self.see("pass-ok")).to_have_count(0)
+        elif not now.over:
+            self._decide(now, bold)
+            self.until_played(now.ply)
+        return now
 
-    def _wait_past(self, ply: str, orelse: str = "winner") -> None:
-        """Until a ply has been played, or something else is to be seen."""
-        self.page.wait_for_function(
-            "([ply, other]) => document.querySelector(`[data-testid=pass-ok],"
-            " [data-testid=winner], [data-testid=${other}]`)"
-            " || document.querySelector('[data-testid=table]')?.dataset.ply !== ply",
-            arg=[ply, orelse],
-        )
-
-    def _decide(self, verb: str, bold: bool, ply: str) -> None:
-        if verb == "attack" and bold and self._attack():
+    def _decide(self, now: Moment, bold: bool) -> None:
+        if now.verb == "attack" and bold and self._attack():
             return
-        if verb == "defend":
-            return  # the people of these tests let the browser defend
-        if verb in ("dice", "occupy", "name", "sign"):
+        if now.pick in ("number", "text"):
             self.see("confirm").click()
-        elif verb in ("", "attack", "move", "expand", "maneuver"):
-            button = self.page.locator("[data-testid=actions] .buttons button")
-            if button.count():  # else something has just been answered without asking
-                button.last.click()
-        elif self.see("choice").count() or self.see("show-hand").count():
-            self._choose_from_list()
-        else:
+        elif now.pick in ("route", ""):
+            buttons = self.page.locator("[data-testid=actions] .buttons button")
+            if now.pick and not buttons.count():
+                self.choose_route(self.strongest())
+                self._confirm()
+            else:
+                buttons.last.click()
+        elif now.pick == "place":
             self.page.wait_for_selector(".land path[aria-disabled=false]")
             self.click(self.pickable()[0])
-            self._wait_past(ply, orelse="confirm")
-            self._confirm()
+            if not self.until_played(now.ply, orelse="confirm"):
+                self._confirm()
+        else:
+            self._choose_from_list(now)
 
     def _confirm(self) -> None:
-        """Place all; where one click was enough there is nothing to confirm."""
-        for name in ("place-all", "confirm"):
-            if self.see(name).count():
-                self.see(name).click()
-                return
+        """Place all; where there is but one number to place there is only to confirm."""
+        every = self.see("place-all")
+        (every if every.count() else self.see("confirm")).click()
 
     def _attack(self) -> bool:
         """Attack from the strongest place, if it is strong."""
@@ -224,39 +311,45 @@ class Player:
             if self.see("chosen").count():
                 self.page.keyboard.press("Escape")
         expect(self.see("chosen")).to_have_count(0)
-        sources = self.pickable()
-        units = {place: self.units(place) for place in sources}
-        source = max(units, key=lambda place: units[place], default="")
-        if not source or units[source] < STRONG:
+        source = self.strongest()
+        if not source or self.units(source) < STRONG:
             return False
-        self.click(source)
-        expect(self.see("chosen")).to_be_visible()
-        self.click(next(place for place in self.pickable() if place not in sources))
+        self.choose_route(source)
         self.see("confirm").click()
         return True
 
-    def units(self, territory: str) -> int:
-        """How many units stand in a territory, as it is read out."""
-        found = re.search(r"(\d+) (?:Einheit|unit)", self.label(territory))
-        assert found, self.label(territory)
-        return int(found[1])
-
-    def _choose_from_list(self) -> None:
+    def _choose_from_list(self, now: Moment) -> None:
         show = self.see("show-hand")
         if show.count():
             show.first.click()
+        self.see("choice").first.wait_for(state="attached")
         sets = self.page.locator("[data-testid=actions] details:has([data-testid=choice])")
         for at in range(sets.count()):
             sets.nth(at).evaluate("one => { one.open = true }")
         self.see("choice").first.click()
-        confirm = self.see("confirm")
-        if confirm.count():
-            confirm.click()
+        if not self.until_played(now.ply, orelse="confirm"):
+            self.see("confirm").click()
+
+    def play_until(self, *verbs: str, bold: bool = True) -> Moment:
+        """Play until one of these is to be decided, in a game that is not over before."""
+        for _ in range(STEPS):
+            now = self.ready()
+            assert not now.over, f"the game was over before {verbs}"
+            if now.verb in verbs:
+                return now
+            self.decide(bold=bold)
+        raise AssertionError(f"nobody asks for {verbs}")
 
     def play_on(self, *, bold: bool = True) -> None:
         """Play until the game is over."""
         for _ in range(STEPS):
-            self.decide(bold=bold)
-            if self.over:
+            if self.decide(bold=bold).over:
                 return
         raise AssertionError("the game does not end")
+
+
+def _units(label: str) -> int:
+    """How many units stand in a territory, from how it is read out."""
+    found = re.search(r"(\d+) (?:Einheit|unit)", label)
+    assert found, label
+    return int(found[1])

@@ -1,6 +1,7 @@
 """Two browsers at one table: joining by a link, secrets that stay secret, lost connections."""
 
 import json
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -8,10 +9,14 @@ from playwright.sync_api import expect
 
 from risiko.classic.missions import MISSION_NUMBER, TASKS
 from tests.browser.conftest import Server
-from tests.browser.player import Player
+from tests.browser.player import PATIENCE, Player
 
-ROUNDS = 12
-"""Decisions of each of the two: enough for missions, placing, attacks and cards."""
+DECISIONS = 24
+"""Of the two together: enough for missions, placing and attacks."""
+
+
+POLL = 20
+"""Milliseconds after which somebody looks again whether it is their turn."""
 
 
 def lines(player: Player) -> Iterator[str]:
@@ -26,13 +31,24 @@ def missions(player: Player) -> list[str]:
     return list(lines(player))[-1].split(" ")[10].split("/")
 
 
-def take_turns(anna: Player, ben: Player, rounds: int) -> None:
-    """Whoever is asked decides."""
-    for _ in range(rounds):
-        for somebody in (anna, ben):
-            asked = somebody.page.locator("[data-testid=actions][data-ready=true]")
-            if asked.count():
-                somebody.decide()
+def who_is_asked(*people: Player) -> Player:
+    """Until one of them has to decide."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < deadline:
+        for somebody in people:
+            if somebody.page.locator("[data-testid=actions][data-ready=true]").count():
+                return somebody
+            somebody.page.wait_for_timeout(POLL)
+    raise AssertionError("nobody is asked")
+
+
+def take_turns(anna: Player, ben: Player, decisions: int) -> None:
+    """Whoever is asked decides; then both have seen the same."""
+    for _ in range(decisions):
+        who_is_asked(anna, ben).decide()
+    asked = who_is_asked(anna, ben)
+    for somebody in (anna, ben):
+        expect(somebody.see("table")).to_have_attribute("data-ply", asked.ply)
 
 
 def seated(person: Callable[..., Player], game: str, *others: str) -> tuple[Player, Player]:
@@ -46,10 +62,8 @@ def seated(person: Callable[..., Player], game: str, *others: str) -> tuple[Play
 
 
 def test_a_hidden_mission_is_in_no_byte_for_another_seat(person: Callable[..., Player]) -> None:
-    anna, ben = seated(person, "2000/missions", "bot")
-    for _ in range(ROUNDS):
-        take_turns(anna, ben, 2)
-    anna.page.wait_for_timeout(200)
+    anna, ben = seated(person, "2010/missions", "bot")
+    take_turns(anna, ben, DECISIONS)
     for own, other, seat in ((anna, ben, 0), (ben, anna, 1)):
         mission = missions(own)[seat]
         assert mission in MISSION_NUMBER
@@ -65,12 +79,9 @@ def test_a_hidden_mission_is_in_no_byte_for_another_seat(person: Callable[..., P
 def test_two_browsers_play_each_other_and_see_the_same(person: Callable[..., Player]) -> None:
     anna, ben = seated(person, "express")
     turns = set()
-    for _ in range(25):
-        take_turns(anna, ben, 1)
+    while turns != {"0", "1"}:
+        take_turns(anna, ben, 4)
         turns.add(anna.see("turn").get_attribute("data-seat"))
-    assert turns >= {"0", "1"}
-    while anna.see("table").get_attribute("data-ply") != ben.see("table").get_attribute("data-ply"):
-        anna.page.wait_for_timeout(50)
     for part in ("log", "players", "last-action"):
         ours, theirs = (one.see(part).first.inner_text() for one in (anna, ben))
         assert ours.replace(" (du)", "") == theirs.replace(" (du)", "")
@@ -92,34 +103,45 @@ def test_a_killed_server_in_mid_attack_loses_nothing(
 ) -> None:
     anna = person(speed="off", forced=False, defend=False)
     anna.play_now("2003/conquest")
-    while anna.asked() != "occupy":
-        anna.decide()
-        anna.ready()
-        if anna.asked() == "defend":
-            anna.see("confirm").click()
-    ply = anna.see("table").get_attribute("data-ply")
+    ply = anna.play_until("occupy").ply
     story = anna.see("last-action").inner_text()
     server.kill()
     expect(anna.see("connection-lost")).to_be_visible()
     anna.picture("connection-lost")
     server.start()
-    expect(anna.see("connection-lost")).to_have_count(0, timeout=30_000)
-    assert anna.see("table").get_attribute("data-ply") == ply
-    assert anna.asked() == "occupy"
+    expect(anna.see("connection-lost")).to_have_count(0)
+    now = anna.ready()
+    assert (now.ply, now.verb) == (ply, "occupy")
+    assert story == anna.see("last-action").inner_text()
     anna.decide()
-    assert anna.see("table").get_attribute("data-ply") != ply
-    assert story
+    assert anna.ply != ply
 
 
 def test_a_seat_is_kept_for_who_comes_back(person: Callable[..., Player]) -> None:
     anna = person(speed="off", forced=False, defend=True)
     anna.play_now("2003/conquest")
     anna.decide()
-    ply = anna.see("table").get_attribute("data-ply")
+    ply = anna.ready().ply
     address = anna.page.url
     anna.go("#/help")
     anna.page.reload()
     anna.page.goto(address)
-    anna.ready()
-    assert anna.see("table").get_attribute("data-ply") == ply
+    assert anna.ready().ply == ply
     anna.decide()
+
+
+def test_what_needs_no_answer_is_not_waited_for_after_coming_back(
+    person: Callable[..., Player],
+) -> None:
+    anna = person(speed="off", forced=False)
+    anna.play_now("express")
+    only_a_button = ""
+    now = anna.play_until(only_a_button)
+    expect(anna.page.locator("[data-testid=actions] button")).to_have_count(1)
+    anna.page.evaluate(
+        "() => { const kept = JSON.parse(localStorage['risiko.settings']);"
+        " localStorage['risiko.settings'] = JSON.stringify({ ...kept, forced: true }); }"
+    )
+    anna.page.reload()
+    expect(anna.see("table")).to_be_visible()
+    anna.until_played(now.ply)

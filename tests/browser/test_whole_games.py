@@ -5,20 +5,23 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.player import Player
+from tests.browser.player import DESKTOP, Player
 
+SMALL = (900, 600)
+"""A window that is drawn quickly."""
 FAMILIES = {"classic": "2010/basic", "express": "express", "evolution": "evolution"}
 
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_a_whole_game_against_bots(family: str, person: Callable[..., Player]) -> None:
-    anna = person(speed="off", language="de", forced=False, defend=True)
+    anna = person(size=SMALL, speed="off", language="de", forced=False, defend=True)
     anna.play_now(FAMILIES[family])
     anna.ready()
     anna.picture(f"{family}-begins")
     anna.play_on()
     expect(anna.see("winner")).to_be_visible()
     expect(anna.see("charts")).to_be_visible()
+    anna.resize(DESKTOP)
     anna.picture(f"{family}-over")
     anna.see("to-dice").click()
     expect(anna.see("dice-result")).to_have_attribute("data-ok", "true")

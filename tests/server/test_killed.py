@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import pytest
 
 from risiko import record
 from risiko.verify import verify
@@ -129,6 +128,5 @@ def test_nothing_acknowledged_is_lost_with_sqlite(sqlite: str, tmp_path: Path) -
     asyncio.run(scene(sqlite, DECISIONS, KILLS))
 
 
-@pytest.mark.xdist_group("postgres")
 def test_nothing_acknowledged_is_lost_with_postgresql(postgres: Any) -> None:
     asyncio.run(scene(fresh_postgres(postgres), DECISIONS // 5, 1))

@@ -48,6 +48,13 @@ def operations(address: str) -> Iterator[Any]:
 
 PATHS = {
     "/api/account",
+    "/api/campaigns",
+    "/api/campaigns/import",
+    "/api/campaigns/{id}",
+    "/api/campaigns/{id}/export",
+    "/api/campaigns/{id}/games",
+    "/api/campaigns/{id}/give-up",
+    "/api/campaigns/{id}/people/{person}",
     "/api/games",
     "/api/lobby",
     "/api/login",
@@ -65,6 +72,7 @@ PATHS = {
     "/api/tables/{id}/record",
     "/api/tables/{id}/rematch",
     "/api/tables/{id}/replay",
+    "/api/tables/{id}/review",
     "/api/tables/{id}/seats/{seat}",
     "/api/tables/{id}/seats/{seat}/token",
     "/api/tables/{id}/seed",

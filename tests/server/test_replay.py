@@ -19,7 +19,7 @@ from risiko.server import replay as replaying
 from risiko.server.replay import dice_check, replay
 from risiko.server.scenes import Stage
 from risiko.server.wire.replay import Replay
-from risiko.server.wire.scene import MapBoard
+from risiko.server.wire.scene import Board, MapBoard
 from risiko.simulate import play_one
 from risiko.verify import verify
 from tests.games import every_game, name, some_action
@@ -37,18 +37,34 @@ def played(game: Game, *, plies: int = 400, dice: Dice | None = None) -> Match:
     return play_match(match, choose, limit=plies)
 
 
-def holdings(found: Replay, plies: int) -> dict[str, tuple[int, int]]:
-    """Who holds what after so many plies, as a client follows the changes."""
-    board = found.board
+Shown = dict[str, tuple[object, ...]]
+"""What is shown of each territory or card: who holds it, with how many, and what sticks there."""
+
+
+def shown_on(board: Board) -> Shown:
+    """A board as it is drawn."""
     if isinstance(board, MapBoard):
-        held = {region.id: (region.army, region.units) for region in board.regions}
-    else:
-        held = {card.id: (card.army, 0) for card in board.cards}
+        return {one.id: (one.army, one.units, one.marks, one.notes) for one in board.regions}
+    return {card.id: (card.army, 0, (), ()) for card in board.cards}
+
+
+def followed(found: Replay, plies: int) -> Shown:
+    """The board after so many plies, as a client follows the changes."""
+    shown = shown_on(found.board)
     for ply in found.plies[:plies]:
+        if ply.board is not None:
+            shown = shown_on(ply.board)
         for change in ply.changes:
-            assert held[change.id] != (change.army, change.units)
-            held[change.id] = change.army, change.units
-    return held
+            _, _, marks, notes = shown[change.id]
+            now = (
+                change.army,
+                change.units,
+                marks if change.marks is None else change.marks,
+                notes if change.notes is None else change.notes,
+            )
+            assert ply.board is not None or shown[change.id] != now, "nothing is sent in vain"
+            shown[change.id] = now
+    return shown
 
 
 @GAMES
@@ -66,11 +82,7 @@ def test_the_changes_lead_to_the_board_of_every_turn(game: Game) -> None:
             position, number = play(position, item), number + 1
         assert (shown.player, shown.ply) == (turn.player, number)
         board = stage.scene(position, None).board
-        if isinstance(board, MapBoard):
-            held = {region.id: (region.army, region.units) for region in board.regions}
-        else:
-            held = {card.id: (card.army, 0) for card in board.cards}
-        assert holdings(found, number) == held
+        assert followed(found, number) == shown_on(board)
 
 
 @GAMES
@@ -206,7 +218,7 @@ def test_a_forbidden_ply_ends_the_replay_and_is_named(item: str) -> None:
     assert replay(broken, "en").problems[0].startswith("turn 2, item 2: ")
     assert found.turns[-1].ply == before
     assert found.turns[-1].player == broken.turns[2].player
-    assert holdings(found, before)
+    assert followed(found, before)
 
 
 def test_a_refusal_is_told_with_its_rule() -> None:

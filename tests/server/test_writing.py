@@ -238,8 +238,7 @@ def test_what_is_not_stored_has_not_happened(database: str) -> None:
     asyncio.run(scene())
 
 
-@pytest.mark.xdist_group("postgres")
-def test_connections_that_break_are_made_again(postgres: Any) -> None:
+def test_connections_to_postgres_that_break_are_made_again(postgres: Any) -> None:
     async def scene() -> None:
         async with serving(quick(fresh_postgres(postgres))) as site, site.person("Anna") as anna:
             id = await begun(anna)

@@ -14,7 +14,12 @@ const PAGES: Page[] = [
   { name: "rules", game: "express", at: "2006, Wenn Sie am Zug sind, 2 & 3?" },
   { name: "replay", id: null },
   { name: "replay", id: "k3x9" },
+  { name: "replay", id: "k3x9", ply: 120 },
   { name: "dice", id: "k3x9" },
+  { name: "found" },
+  { name: "campaign", id: "k3x9", code: null },
+  { name: "campaign", id: "k3x9", code: "a-b_c" },
+  { name: "chronicle", id: "k3x9" },
   { name: "help" },
 ];
 
@@ -27,7 +32,7 @@ describe("addresses", () => {
     expect(readAddress("")).toEqual({ name: "lobby" });
   });
 
-  it.each(["#/nowhere", "#/table", "#/join", "#/rules", "#/dice"])("%s is missing", (text) => {
+  it.each(["#/nowhere", "#/table", "#/join", "#/rules", "#/dice", "#/chronicle"])("%s is missing", (text) => {
     expect(readAddress(text)).toEqual({ name: "missing" });
   });
 

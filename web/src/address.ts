@@ -6,8 +6,11 @@ export type Page =
   | { name: "table"; id: string; code: string | null }
   | { name: "join"; id: string; code: string | null }
   | { name: "rules"; game: string; at: string | null }
-  | { name: "replay"; id: string | null }
+  | { name: "replay"; id: string | null; ply?: number }
   | { name: "dice"; id: string }
+  | { name: "found" }
+  | { name: "campaign"; id: string; code: string | null }
+  | { name: "chronicle"; id: string }
   | { name: "help" }
   | { name: "missing" };
 
@@ -34,9 +37,13 @@ export function readAddress(fragment: string): Page {
         ? { name: "missing" }
         : { name: "rules", game: rest.join("/"), at: asked.get("at") };
     case "replay":
-      return { name: "replay", id: id ?? null };
+      return { name: "replay", id: id ?? null, ...plyOf(asked.get("ply")) };
     case "dice":
       return id === undefined ? { name: "missing" } : { name: "dice", id };
+    case "campaign":
+      return id === undefined ? { name: "found" } : { name: "campaign", id, code: code ?? null };
+    case "chronicle":
+      return id === undefined ? { name: "missing" } : { name: "chronicle", id };
     case "help":
       return { name: "help" };
     default:
@@ -60,14 +67,27 @@ export function address(page: Page): string {
       return `#/rules/${encodeGame(page.game)}${at}`;
     }
     case "replay":
-      return page.id === null ? "#/replay" : `#/replay/${encodeURIComponent(page.id)}`;
+      return page.id === null
+        ? "#/replay"
+        : `#/replay/${encodeURIComponent(page.id)}${page.ply === undefined ? "" : `?ply=${page.ply}`}`;
     case "dice":
       return `#/dice/${encodeURIComponent(page.id)}`;
+    case "found":
+      return "#/campaign";
+    case "campaign":
+      return joined("#/campaign", page.id, page.code);
+    case "chronicle":
+      return `#/chronicle/${encodeURIComponent(page.id)}`;
     case "help":
       return "#/help";
     case "missing":
       return "#/";
   }
+}
+
+/** Where a replay begins, if its address says so. */
+function plyOf(text: string | null): { ply?: number } {
+  return text !== null && /^\d{1,6}$/.test(text) ? { ply: Number(text) } : {};
 }
 
 function joined(stem: string, id: string, code: string | null): string {

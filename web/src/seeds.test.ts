@@ -19,6 +19,7 @@ it("knows when a seed is missing", () => {
     here: true,
     stand_in: false,
     seeded: false,
+    spared: [],
     ...wish,
   });
   const table = (wish: Partial<TableInfo>, ...seats: SeatInfo[]): TableInfo => ({
@@ -32,13 +33,15 @@ it("knows when a seed is missing", () => {
     host: true,
     public: false,
     dice: { mode: "committed", commitment: "" },
-    clock: { decision: null, away: 120 },
+    clock: { decision: null, away: 120, reaction: null },
     created: "",
     ply: 0,
     turn: -1,
     winners: [],
     invite: null,
     rematch: null,
+    campaign: null,
+    reactions: [],
     ...wish,
   });
   expect(seedMissing(table({}, seat({})))).toBe(true);

@@ -3,17 +3,23 @@
 import { settings } from "./settings.svelte";
 import { t } from "./texts/texts.svelte";
 import type {
+  CampaignInfo,
+  CampaignRow,
   DiceCheck,
   GameInfo,
   JoinTable,
   Lobby,
   Me,
+  NewCampaign,
   NewTable,
+  NextGame,
   Odds,
   Problem,
   Replay,
+  ReviewState,
   RulesPage,
   SeatToken,
+  SetPerson,
   SetSeat,
   TableInfo,
 } from "./wire";
@@ -78,6 +84,10 @@ function post<T>(path: string, body?: unknown): Promise<T> {
   return ask("POST", path, { body });
 }
 
+function campaignAt(id: string, rest = ""): string {
+  return `/api/campaigns/${encodeURIComponent(id)}${rest}`;
+}
+
 function at(id: string, rest = ""): string {
   return `/api/tables/${encodeURIComponent(id)}${rest}`;
 }
@@ -85,8 +95,14 @@ function at(id: string, rest = ""): string {
 export const server = {
   games: () => get<GameInfo[]>("/api/games"),
   rules: (game: string) => get<RulesPage>("/api/rules", { game }),
-  odds: (game: string, attackers: number, defenders: number, stop: number) =>
-    get<Odds>("/api/odds", { game, attackers, defenders, stop }),
+  odds: (game: string, attackers: number, defenders: number, stop: number, dice: string | null) =>
+    get<Odds>("/api/odds", {
+      game,
+      attackers,
+      defenders,
+      stop,
+      ...(dice === null ? {} : { dice }),
+    }),
 
   me: () => get<Me>("/api/me"),
   rename: (name: string) => ask<Me>("PUT", "/api/me", { body: { name } }),
@@ -109,6 +125,17 @@ export const server = {
 
   record: (id: string) => at(id, "/record"),
   replay: (id: string) => get<Replay>(at(id, "/replay")),
+  review: (id: string) => get<ReviewState>(at(id, "/review")),
   dice: (id: string) => get<DiceCheck>(at(id, "/dice")),
   replayText: (text: string) => post<Replay>("/api/replay", { text }),
+
+  campaigns: () => get<CampaignRow[]>("/api/campaigns"),
+  campaign: (id: string, invite: string | null) => get<CampaignInfo>(campaignAt(id), {}, invite),
+  found: (wish: NewCampaign) => post<CampaignInfo>("/api/campaigns", wish),
+  takeOver: (text: string) => post<CampaignInfo>("/api/campaigns/import", { text }),
+  campaignFile: (id: string) => campaignAt(id, "/export"),
+  person: (id: string, person: number, wish: SetPerson) =>
+    post<CampaignInfo>(campaignAt(id, `/people/${person}`), wish),
+  nextGame: (id: string, wish: NextGame) => post<TableInfo>(campaignAt(id, "/games"), wish),
+  giveUp: (id: string) => post<CampaignInfo>(campaignAt(id, "/give-up")),
 };

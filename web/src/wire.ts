@@ -9,7 +9,7 @@ export type Language =
   | "de"
   | "en";
 
-/** The colours of the six seats, then those of neutral armies. */
+/** The colours of seats and factions, then those of neutral armies. */
 export type Colour =
   | "red"
   | "blue"
@@ -17,9 +17,23 @@ export type Colour =
   | "yellow"
   | "black"
   | "purple"
+  | "orange"
   | "grey"
   | "sand"
   | "stone";
+
+/** The colours of the places on a faction card. */
+export type Hue =
+  | "green"
+  | "blue"
+  | "brown"
+  | "red"
+  | "yellow";
+
+/** What somebody may be asked for while others play. */
+export type Reaction =
+  | "missiles"
+  | "scars";
 
 /** How choices are picked. */
 export type Pick =
@@ -44,6 +58,7 @@ export type FromClient =
   | Look
   | Resync
   | Say
+  | Spare
   | Ping;
 
 /** Every message a server may send. */
@@ -56,6 +71,130 @@ export type FromServer =
   | TableChanged
   | Chatted;
 
+/** A card or sticker in words. */
+export interface Piece {
+  name: string;
+  text: string;
+}
+
+/** A place on the front of a faction card. */
+export interface Slot {
+  hue: Hue;
+  /** What belongs there, as far as it is known. */
+  title: string;
+  /** What sticks there. */
+  piece: Piece | null;
+}
+
+/** A line on the back of a faction card: one game. */
+export interface Service {
+  game: number;
+  player: string | null;
+  start: string | null;
+  result: "won" | "held" | "eliminated" | "absent";
+  /** How it ended, in words. */
+  text: string;
+}
+
+/** A faction card, front and back. */
+export interface FactionCard {
+  id: string;
+  name: string;
+  motto: string;
+  colour: Colour;
+  /** Who plays it in the running game. */
+  seat: number | null;
+  slots: Slot[];
+  /** What else is known of it, such as its homeland. */
+  notes: string[];
+  wins: number;
+  career: Service[];
+}
+
+/** A territory card that lies open on the side board. */
+export interface OpenCard {
+  id: string;
+  name: string;
+  coins: number;
+  /** Who holds the territory. */
+  army: number;
+}
+
+/** The open mission. */
+export interface Mission {
+  name: string;
+  text: string;
+  stars: number;
+}
+
+/** The side board of a running game. */
+export interface SideBoard {
+  /** The places 1 to 4; a new card comes to the first. */
+  open: (OpenCard | null)[];
+  /** Coin cards in their pile. */
+  coins: number;
+  /** Whether the star for the first end of the coin pile is still there. */
+  coin_star: boolean;
+  /** Territory cards in the pile. */
+  pile: number;
+  /** The territory cards that were handed in. */
+  discard: string[];
+  /** Event cards in the pile; None while there are none in this world. */
+  events: number | null;
+  mission: Mission | null;
+  /** Missions in the pile; None while there are none in this world. */
+  missions: number | null;
+  /** The seats in the order of their turns. */
+  order: number[];
+}
+
+/** Stickers of one kind on the sheet. */
+export interface Stickers {
+  title: string;
+  left: number;
+  of: number;
+}
+
+/** A packet: its name and condition are printed on it, the rest is known once it is open. */
+export interface Packet {
+  id: string;
+  name: string;
+  condition: string;
+  opened: boolean;
+  title: string | null;
+  story: string | null;
+  rules: string | null;
+}
+
+/** A winner's signature on the board. */
+export interface Signature {
+  game: number;
+  player: string;
+  comment: string | null;
+}
+
+/** What is printed, stuck and written at the edge of the board, for all games of a world. */
+export interface WorldSheet {
+  /** The number of the running game, or of the next one. */
+  game: number;
+  planet: string | null;
+  /** Units for 0, 1, 2, ... coins. */
+  troops_for_coins: number[];
+  /** The scars that are known in this world. */
+  scars: Piece[];
+  stickers: Stickers[];
+  packets: Packet[];
+  signatures: Signature[];
+}
+
+/** All that is to be seen of a running game beside its board. */
+export interface Evolution {
+  /** Those in play first, in the order of the seats. */
+  factions: FactionCard[];
+  side: SideBoard;
+  world: WorldSheet;
+}
+
 /** Somebody with units or cards on the table: a seat, or a neutral army. */
 export interface Army {
   /** The seat, or a number from 6 on for a neutral army; -1 stands for nobody. */
@@ -65,6 +204,30 @@ export interface Army {
   neutral: boolean;
 }
 
+/**
+ * What stands in a territory beside units or sticks on it, with its drawing and its meaning.
+ *
+ * A client knows no marks by name: what comes from a sealed packet is nowhere before it is opened.
+ */
+export interface Mark {
+  spot: "banner" | "town" | "wall" | "scar" | "ground";
+  tone: "star" | "house" | "crown" | "ink" | "alarm";
+  /** An SVG path around the origin, about 12 wide; None for a wall, which is a ring of boxes. */
+  path: string | null;
+  /** Whether it is drawn as lines, not filled. */
+  lines: boolean;
+  /** What it is and does, in words. */
+  text: string;
+  /** The colour of whom it belongs to. */
+  colour: "red" | "blue" | "green" | "yellow" | "black" | "purple" | "orange" | "grey" | "sand" | "stone" | null;
+  /** Whether it belongs to who looks. */
+  own: boolean;
+  /** Whether nobody but who looks knows of it. */
+  secret: boolean;
+  /** Boxes that are ticked, of how many. */
+  boxes: [number, number] | null;
+}
+
 /** A territory: who holds it and with how many units. */
 export interface Region {
   id: string;
@@ -72,8 +235,10 @@ export interface Region {
   continent: string;
   army: number;
   units: number;
-  /** What else stands there, such as `capital`, `own_capital`, `hq`, `city_minor`. */
-  marks: string[];
+  /** What else stands there: capitals, headquarters, cities, scars. */
+  marks: Mark[];
+  /** What else is to be known of it, in words. */
+  notes: string[];
 }
 
 /** A continent, what holding it brings and who holds it all. */
@@ -82,6 +247,8 @@ export interface Continent {
   name: string;
   bonus: number;
   army: number;
+  /** What was written or stuck beside it, in words. */
+  notes: string[];
 }
 
 /** A board with territories. */
@@ -190,6 +357,8 @@ export interface Choice {
   /** The number to propose. */
   n: number;
   text: string;
+  /** What changes the dice of this attack, as the odds want to be asked; None if nothing can. */
+  dice: string | null;
 }
 
 /** All choices of one verb, and how a person picks one. */
@@ -247,6 +416,10 @@ export interface Scene {
   asks: Ask[];
   /** Whether the scene shows what the others in the room must not see. */
   private: boolean;
+  /** What who looks is asked to react with; empty in a turn's own decisions. */
+  reactions: ("missiles" | "scars")[];
+  /** Faction cards and side board; None in games that have none. */
+  evolution: Evolution | null;
   ending: Ending | null;
 }
 
@@ -309,6 +482,8 @@ export interface ClockWish {
   decision?: number | null;
   /** Seconds after which a bot plays for somebody who has gone and has to decide. */
   away?: number;
+  /** Seconds after which who is asked to react to others has passed; None for no limit. */
+  reaction?: number | null;
 }
 
 /** A table to be opened. */
@@ -359,6 +534,8 @@ export interface SeatInfo {
   stand_in: boolean;
   /** Whether its player has added to the dice. */
   seeded: boolean;
+  /** What its player does not want to be asked for; told to that player alone. */
+  spared: ("missiles" | "scars")[];
 }
 
 /** What is known of the dice now. */
@@ -372,6 +549,14 @@ export interface DiceInfo {
 export interface ClockInfo {
   decision: number | null;
   away: number;
+  /** Seconds for a reaction; also None in games without any. */
+  reaction: number | null;
+}
+
+/** An option, a house rule or a bot to choose, by its key and in words. */
+export interface Choosable {
+  key: string;
+  title: string;
 }
 
 /** A table as one player sees it. */
@@ -400,6 +585,10 @@ export interface TableInfo {
   invite: string | null;
   /** The table where the same people play again. */
   rematch: string | null;
+  /** The campaign it is a game of. */
+  campaign: string | null;
+  /** What players of this game are asked for while others play, each of which they may decline. */
+  reactions: Choosable[];
 }
 
 /** Tables to sit down at, to watch, and one's own. */
@@ -414,12 +603,6 @@ export interface SeatToken {
   token: string;
 }
 
-/** An option, a house rule or a bot to choose, by its key and in words. */
-export interface Choosable {
-  key: string;
-  title: string;
-}
-
 /** A game in the list. */
 export interface GameInfo {
   id: string;
@@ -432,6 +615,8 @@ export interface GameInfo {
   bots: Choosable[];
   /** Whether players keep something from each other. */
   secrets: boolean;
+  /** Whether players are asked to react while others play. */
+  reactions: boolean;
   board: "map" | "cards";
 }
 
@@ -513,12 +698,18 @@ export interface Change {
   id: string;
   army: number;
   units: number;
+  /** What stands or sticks there now; None if that is as it was. */
+  marks: Mark[] | null;
+  /** What else is to be known of it now; None if that is as it was. */
+  notes: string[] | null;
 }
 
 /** One ply of a replay. */
 export interface ReplayPly {
   told: Told;
   changes: Change[];
+  /** The whole board, where more has changed than that: names, continents, sea lines. */
+  board: MapBoard | CardBoard | null;
 }
 
 /** A player at the end of a turn, in numbers; the keys are those of `Replay.figures`. */
@@ -556,6 +747,8 @@ export interface Replay {
   turns: ReplayTurn[];
   /** What is wrong with an uploaded record; replayed as far as it goes. */
   problems: string[];
+  /** Whether the game is one that can be reviewed. */
+  reviewable: boolean;
 }
 
 /** One event: the outcome that was played, of how many equally likely ones. */
@@ -581,6 +774,224 @@ export interface DiceCheck {
   secret: string | null;
   /** Empty while the game runs. */
   events: DiceEvent[];
+}
+
+/** How everybody stood at the end of a turn. */
+export interface ReviewTurn {
+  turn: number;
+  player: number;
+  /** The last ply of the turn. */
+  ply: number;
+  /** To win, by seat; they add up to 1. */
+  chances: number[];
+}
+
+/** Where a result comes from: an even share, and these three, make it up. */
+export interface ReviewSeat {
+  /** Seat, territories, mission. */
+  start: number;
+  /** Dice and cards. */
+  luck: number;
+  /** What all did with it. */
+  play: number;
+  result: number;
+}
+
+/** A decision for which something clearly better was to be had. */
+export interface ReviewMistake {
+  turn: number;
+  /** Its first ply. */
+  ply: number;
+  seat: number;
+  played: string;
+  better: string;
+  /** To win, with the better one. */
+  chance: number;
+  /** Of that, what was given away. */
+  cost: number;
+}
+
+/** All that is found in a game. */
+export interface Review {
+  /** Everybody's chance when the first turn began. */
+  start: number[];
+  turns: ReviewTurn[];
+  seats: ReviewSeat[];
+  /** The largest first. */
+  mistakes: ReviewMistake[];
+}
+
+/** A review as far as it has come; ask again while it is being made. */
+export interface ReviewState {
+  status: "working" | "ready" | "failed";
+  /** From 0 to 1. */
+  progress: number;
+  /** When it is ready. */
+  review: Review | null;
+}
+
+/** Somebody in the circle of a new campaign. */
+export interface PersonWish {
+  name: string;
+  /** Whether the founder plays them, somebody with the invite link will, or a bot does. */
+  kind: "me" | "open" | "bot";
+  bot?: string | null;
+}
+
+/** A campaign to be founded. */
+export interface NewCampaign {
+  name: string;
+  people: PersonWish[];
+}
+
+/** A campaign as a file, from here or from the command line. */
+export interface CampaignText {
+  text: string;
+}
+
+/** Somebody of the circle is played by oneself, by a bot, or by whoever comes. */
+export interface SetPerson {
+  kind: "me" | "open" | "bot";
+  bot?: string | null;
+  /** The code of the campaign's invite link, for who does not belong to it yet. */
+  invite?: string | null;
+}
+
+/** A seat in the next game. */
+export interface PersonSeat {
+  person: number;
+  /**
+   * Played here by oneself, by the one this person belongs to, by who comes with the table's
+   * link, or by a bot.
+   */
+  kind: "me" | "them" | "open" | "bot";
+  bot?: string | null;
+}
+
+/** The next game: who plays, in the order of the seats. */
+export interface NextGame {
+  seats: PersonSeat[];
+  dice?: "committed" | "seeded";
+  seed?: number | null;
+  clock?: ClockWish;
+}
+
+/** Somebody of the circle. */
+export interface PersonInfo {
+  number: number;
+  name: string;
+  /** `open`: nobody has taken this person yet. */
+  kind: "human" | "bot" | "open";
+  bot: string | null;
+  mine: boolean;
+  /** Signatures on the board. */
+  wins: number;
+}
+
+/** A campaign in the list of one's own. */
+export interface CampaignRow {
+  id: string;
+  name: string;
+  people: string[];
+  games: number;
+  planet: string;
+  /** The table of the game that is being played. */
+  table: string | null;
+}
+
+/** A city on the board. */
+export interface CityInfo {
+  territory: string;
+  land: string;
+  name: string;
+  population: number;
+  founder: string;
+  /** Attacks its fortification still stands; None without one. */
+  walls: number | null;
+}
+
+/** A scar on the board. */
+export interface ScarInfo {
+  territory: string;
+  land: string;
+  name: string;
+  text: string;
+}
+
+/** A continent and what was written beside it. */
+export interface ContinentInfo {
+  id: string;
+  /** Where it lies, as everybody calls it. */
+  land: string;
+  /** The name a winner gave. */
+  name: string | null;
+  founder: string | null;
+  bonus: number;
+  change: number;
+}
+
+/** A territory card that is not as it was printed. */
+export interface CoinsInfo {
+  territory: string;
+  land: string;
+  /** 0: it was destroyed. */
+  coins: number;
+}
+
+/** The world as the games so far have left it. */
+export interface WorldInfo {
+  board: MapBoard;
+  factions: FactionCard[];
+  sheet: WorldSheet;
+  cities: CityInfo[];
+  scars: ScarInfo[];
+  continents: ContinentInfo[];
+  cards: CoinsInfo[];
+  /** Who named the planet. */
+  patron: string | null;
+}
+
+/** Who took part in a game, and how it ended for them. */
+export interface PartInfo {
+  person: string;
+  faction: string;
+  start: string;
+  result: "won" | "held" | "eliminated" | "absent";
+}
+
+/** One game of the campaign: who won, and what it changed in the world. */
+export interface ChapterInfo {
+  number: number;
+  /** Where it was played; None for a game that was not played here. */
+  table: string | null;
+  parts: PartInfo[];
+  winner: string;
+  comment: string;
+  changes: string[];
+  /** The packets that were opened in it. */
+  opened: Packet[];
+}
+
+/** A campaign as one of its people sees it. */
+export interface CampaignInfo {
+  id: string;
+  name: string;
+  /** ISO 8601, UTC. */
+  created: string;
+  /** Whether the asking player founded it. */
+  host: boolean;
+  /** Whether the asking player belongs to it; else they look at it by the invite link. */
+  member: boolean;
+  /** The code of the invite link; only for those who belong to it. */
+  invite: string | null;
+  people: PersonInfo[];
+  games: number;
+  /** So many games change the world. */
+  rewards: number;
+  /** The game that is being played. */
+  table: TableInfo | null;
+  world: WorldInfo;
+  chapters: ChapterInfo[];
 }
 
 /** The first message: which table, in which language, and for programs which token. */
@@ -634,6 +1045,15 @@ export interface Say {
   type: "say";
   id: number;
   text: string;
+}
+
+/** What a seat is not to be asked for any more: the server passes there for it, at once. */
+export interface Spare {
+  type: "spare";
+  id: number;
+  seat: number;
+  /** All of them; an empty list to be asked for everything again. */
+  kinds: ("missiles" | "scars")[];
 }
 
 /** Asks for an answer, to measure the way. */

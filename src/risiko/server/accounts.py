@@ -11,7 +11,14 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 from sqlalchemy import Select, delete, insert, or_, select, update
 
 from risiko.server.clock import MILLI, Clock
-from risiko.server.models import PlayerRow, SeatRow, TableRow, TokenRow
+from risiko.server.models import (
+    CampaignRow,
+    PersonRow,
+    PlayerRow,
+    SeatRow,
+    TableRow,
+    TokenRow,
+)
 from risiko.server.naming import checked, folded
 from risiko.server.refusal import Refusal
 from risiko.server.store import Conflict, NotStored, Store
@@ -144,6 +151,16 @@ class Accounts:
                     await connection.execute(
                         update(SeatRow)
                         .where(SeatRow.player_id == guest.id)
+                        .values(player_id=player.id)
+                    )
+                    await connection.execute(
+                        update(CampaignRow)
+                        .where(CampaignRow.host == guest.id)
+                        .values(host=player.id)
+                    )
+                    await connection.execute(
+                        update(PersonRow)
+                        .where(PersonRow.player_id == guest.id)
                         .values(player_id=player.id)
                     )
         except (Conflict, NotStored):

@@ -2,7 +2,7 @@
 
 import asyncio
 from functools import lru_cache
-from typing import Annotated
+from typing import Annotated, Protocol
 
 from fastapi import APIRouter, Query
 
@@ -26,6 +26,30 @@ FullName = Annotated[
     str, Query(min_length=1, max_length=200, description="An id, or a full name with options.")
 ]
 Units = Annotated[int, Query(ge=1, le=MOST_UNITS)]
+
+
+class Ends(Protocol):
+    """How an attack may end."""
+
+    @property
+    def win(self) -> float:
+        """The chance to conquer."""
+
+    @property
+    def attacker_losses(self) -> float:
+        """Units lost by the attacker, on average."""
+
+    @property
+    def defender_losses(self) -> float:
+        """Units lost by the defender, on average."""
+
+    @property
+    def attacker_left(self) -> tuple[float, ...]:
+        """The chance of each number of attackers left."""
+
+    @property
+    def defender_left(self) -> tuple[float, ...]:
+        """The chance of each number of defenders left."""
 
 
 def _named(name: str) -> Game:
@@ -52,6 +76,21 @@ async def rules(visitor: Asking, game: FullName) -> RulesPage:
     return await asyncio.to_thread(_rules, _named(game).name, visitor.language)
 
 
+def _battle(game: Game, attackers: int, defenders: int, stop: int, dice: str | None) -> Ends:
+    """How an attack may end, by the rules of a game."""
+    if game.id == registry.EVOLUTION:
+        from risiko.evolution import odds
+
+        try:
+            change = odds.UNCHANGED if dice is None else odds.read_changes(dice)
+        except ValueError:
+            raise Refusal("no_odds", game=game.id) from None
+        return odds.battle(attackers, defenders, change, stop=min(stop, attackers))
+    from risiko.analysis.odds import battle
+
+    return battle(game, attackers, defenders, stop=stop)
+
+
 @router.get("/odds")
 async def odds(
     visitor: Asking,
@@ -61,15 +100,17 @@ async def odds(
     stop: Annotated[
         int, Query(ge=1, le=MOST_UNITS, description="Attack no longer with so many.")
     ] = 1,
+    dice: Annotated[
+        str | None,
+        Query(max_length=40, description="What changes the dice, as in a choice to attack."),
+    ] = None,
 ) -> Odds:
     """The exact odds of an attack that goes on until it conquers or stops."""
     way = _named(game)
     if way.id == registry.EXPRESS:
         raise Refusal("no_odds", game=way.id)
     visitor.desk.guard.take("heavy", visitor.address)
-    from risiko.analysis.odds import battle
-
-    found = await asyncio.to_thread(battle, way, attackers, defenders, stop=stop)
+    found = await asyncio.to_thread(_battle, way, attackers, defenders, stop, dice)
     return Odds(
         win=found.win,
         attacker_losses=found.attacker_losses,

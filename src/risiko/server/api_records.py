@@ -14,7 +14,6 @@ from risiko.server.api_tables import TableId, seen
 from risiko.server.facts import NO_SEED
 from risiko.server.refusal import Refusal
 from risiko.server.replay import dice_check, replay
-from risiko.server.table import Table
 from risiko.server.visitor import Asking
 from risiko.server.wire.replay import DiceCheck, RecordText, Replay
 from risiko.text import Language
@@ -27,13 +26,6 @@ def plain_text(what: str) -> dict[int | str, dict[str, Any]]:
 
 
 router = APIRouter(tags=["records"])
-
-
-def _whole(table: Table) -> Record:
-    """The record of a game with all its secrets."""
-    if table.course is None:
-        raise Refusal("not_started")
-    return table.course.record([seat.recorded for seat in table.seats])
 
 
 def _replayed(found: Record, language: Language) -> bytes:
@@ -58,7 +50,7 @@ async def table_record(
     if seat is not None and seat not in mine:
         raise Refusal("not_your_seat")
     visitor.desk.guard.take("heavy", visitor.address)
-    whole = await asyncio.to_thread(_whole, table)
+    whole = await asyncio.to_thread(table.record)
     if whole.result is None:
         look = seat if seat is not None else next(iter(mine), None)
         whole = await asyncio.to_thread(record.redact, whole, look)
@@ -73,7 +65,7 @@ async def table_replay(visitor: Asking, id: TableId) -> Response:
         raise Refusal("not_over")
     visitor.desk.guard.take("heavy", visitor.address)
     async with visitor.desk.working:
-        whole = await asyncio.to_thread(_whole, table)
+        whole = await asyncio.to_thread(table.record)
         body = await asyncio.to_thread(_replayed, whole, visitor.language)
     return _json(body)
 
@@ -83,7 +75,7 @@ async def table_dice(visitor: Asking, id: TableId) -> DiceCheck:
     """All that is needed to recompute every throw; the secret once the game is over."""
     table = await seen(visitor, id)
     if table.facts.status == "over":
-        whole = await asyncio.to_thread(_whole, table)
+        whole = await asyncio.to_thread(table.record)
         return await asyncio.to_thread(dice_check, whole, id)
     return DiceCheck(
         game=table.facts.game,

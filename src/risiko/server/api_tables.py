@@ -8,7 +8,8 @@ from fastapi import APIRouter, Path
 from risiko.server import seating
 from risiko.server.accounts import hashed
 from risiko.server.refusal import Refusal
-from risiko.server.table import Table, game_of
+from risiko.server.resuming import game_of
+from risiko.server.table import Table
 from risiko.server.visitor import Asking, Visitor
 from risiko.server.wire.table import (
     AddSeed,

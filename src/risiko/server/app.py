@@ -13,8 +13,17 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from risiko import __version__
 from risiko.classic.engine import compile_in_background
-from risiko.server import api_games, api_me, api_records, api_tables, socket
+from risiko.server import (
+    api_campaigns,
+    api_games,
+    api_me,
+    api_records,
+    api_review,
+    api_tables,
+    socket,
+)
 from risiko.server.accounts import Accounts
+from risiko.server.campaigns import Campaigns
 from risiko.server.client import add_client
 from risiko.server.clock import Clock, WallClock
 from risiko.server.guard import Guard
@@ -62,8 +71,8 @@ def create_app(settings: Settings, clock: Clock | None = None) -> FastAPI:
         lifespan=lifespan,
         responses=PROBLEMS,
     )
-    for router in (api_games.router, api_me.router, api_tables.router, api_records.router):
-        app.include_router(router, prefix="/api")
+    for api in (api_games, api_me, api_tables, api_records, api_review, api_campaigns):
+        app.include_router(api.router, prefix="/api")
     app.include_router(socket.router)
     _add_watching(app)
     add_client(app, settings.client)
@@ -85,12 +94,16 @@ async def opened(settings: Settings, clock: Clock) -> AsyncIterator[Desk]:
         bots = Bots(metrics, settings.bot_time)
         hall = Hall(settings, store, ledger, clock, bots, metrics, clock.now())
         tables = Tables(hall)
-        desk = Desk(hall, tables, Accounts(store, clock), Guard(settings.limits, clock))
+        campaigns = Campaigns(hall, tables)
+        desk = Desk(hall, tables, campaigns, Accounts(store, clock), Guard(settings.limits, clock))
         ledger.open()
         tables.open()
+        campaigns.open()
         try:
             yield desk
         finally:
+            await desk.reviews.close()
+            await campaigns.close()
             await tables.close()
             await ledger.close()
             bots.close()

@@ -1,7 +1,7 @@
 """The course of a game: its position now, its entries, and the plies that would come next."""
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from risiko import record
@@ -24,14 +24,23 @@ class Ply(NamedTuple):
     after: Position
 
 
-class Course:
-    """A game from its start to now."""
+Reply = Callable[[Position], Action | None]
+"""What is answered for the seat to act without asking it; None to ask it."""
 
-    def __init__(self, game: Game, seats: int, dice: Dice) -> None:
+
+def nobody_replies(position: Position) -> None:
+    """Everybody is asked."""
+
+
+class Course:
+    """A game from its start, or from a position it begins with, to now."""
+
+    def __init__(self, game: Game, seats: int, dice: Dice, start: Position | None = None) -> None:
         self.game = game
         self.seats = seats
         self.dice = dice
-        self.position: Position = game.start(seats)
+        self.start = start
+        self.position: Position = start if start is not None else game.start(seats)
         self.entries: list[Entry] = []
         self.recent: deque[Ply] = deque(maxlen=REMEMBERED)
         self._events = 0
@@ -46,23 +55,26 @@ class Course:
         """Whether the game has ended."""
         return self.position.turn == OVER
 
-    def after(self, action: Action | None) -> list[Ply]:
-        """A decision (None: the start) and all events until a seat has to decide again.
+    def after(self, action: Action | None, reply: Reply = nobody_replies) -> list[Ply]:
+        """A decision (None: the start) and all that follows until a seat has to decide again.
 
-        Nothing is changed; raises IllegalAction.
+        That is events, and what is answered for a seat by `reply`. Nothing is changed; raises
+        IllegalAction.
         """
         plies: list[Ply] = []
         position, events = self.position, self._events
-        if action is not None:
-            entry = Entry(position.player, position.turn, str(action))
-            plies.append(Ply(self.ply + 1, entry, position, position.play(action)))
-            position = plies[-1].after
-        while position.turn == CHANCE:
-            outcome = self.dice(events, position.chance())
-            entry = Entry(position.player, CHANCE, position.label(outcome))
-            plies.append(Ply(self.ply + len(plies) + 1, entry, position, position.draw(outcome)))
-            position = plies[-1].after
-            events += 1
+        while position.turn == CHANCE or action is not None:
+            if action is not None:
+                entry = Entry(position.player, position.turn, str(action))
+                next_one = position.play(action)
+            else:
+                outcome = self.dice(events, position.chance())
+                entry = Entry(position.player, CHANCE, position.label(outcome))
+                next_one = position.draw(outcome)
+                events += 1
+            plies.append(Ply(self.ply + len(plies) + 1, entry, position, next_one))
+            position = next_one
+            action = reply(position) if position.turn >= 0 else None
         return plies
 
     def add(self, plies: Iterable[Ply]) -> None:
@@ -85,7 +97,7 @@ class Course:
 
     def record(self, players: Sequence[str]) -> Record:
         """The whole record, with everything that is secret."""
-        match = Match(self.game, self.seats, self.dice, players=players)
+        match = Match(self.game, self.seats, self.dice, players=players, position=self.start)
         match.entries = list(self.entries)
         return record.of_match(match)
 

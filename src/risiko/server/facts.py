@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 from risiko.dice import Committed, Seeded, commitment
 from risiko.match import Entry
 from risiko.protocol import Dice
+from risiko.server.wire.table import Reaction
 from risiko.telling.players import RECORDED_BOT
 
 Status = Literal["waiting", "running", "over"]
@@ -33,6 +34,8 @@ class Seat:
     seed: str | None = None
     token: str | None = None
     """The hash of a program's token."""
+    spared: tuple[Reaction, ...] = ()
+    """What its player does not want to be asked for."""
 
     @property
     def recorded(self) -> str:
@@ -65,12 +68,25 @@ class Facts:
     seed: int | None
     decision: int | None
     away: int
+    reaction: int | None = None
+    """Seconds after which who is asked to react has passed."""
     created: int
     ply: int = 0
     turn: int = NOBODY
     winners: int = 0
     """A bit for each seat."""
     rematch: str | None = None
+    campaign: str | None = None
+    """The campaign it is a game of: there the people keep the names of their circle."""
+    start: str | None = None
+    """The position it begins with, if that is not the game's own beginning."""
+    circle: str | None = None
+    """The people of the campaign, a line for each."""
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The people of the campaign by their numbers; nobody at a table by itself."""
+        return tuple(self.circle.split("\n")) if self.circle else ()
 
     @property
     def commitment(self) -> str:

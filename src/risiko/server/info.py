@@ -7,8 +7,10 @@ from risiko.server import seating
 from risiko.server.clock import iso
 from risiko.server.course import from_bits
 from risiko.server.facts import Facts, Seat, Seats
+from risiko.server.reactions import ALL, has_reactions
 from risiko.server.scenes.info import game_info, option_title
-from risiko.server.wire.table import ClockInfo, DiceInfo, GameInfo, SeatInfo, TableInfo
+from risiko.server.scenes.texts import title
+from risiko.server.wire.table import Choosable, ClockInfo, DiceInfo, GameInfo, SeatInfo, TableInfo
 from risiko.text import Language
 
 
@@ -22,6 +24,13 @@ def described(id: str, language: Language) -> GameInfo:
 def options_of(game: str, language: Language) -> tuple[str, ...]:
     """The options and house rules of a game, in words."""
     return tuple(option_title(name, language) for name in game.split("+")[1:])
+
+
+@cache
+def reactions_of(id: str, language: Language) -> tuple[Choosable, ...]:
+    """What players of a game may be asked for while others play."""
+    kinds = ALL if has_reactions(id) else ()
+    return tuple(Choosable(key=key, title=title("reaction", key, language)) for key in kinds)
 
 
 def id_of(game: str) -> str:
@@ -47,13 +56,15 @@ def table_info(
         host=host,
         public=facts.public,
         dice=DiceInfo(mode=facts.dice, commitment=facts.commitment),
-        clock=ClockInfo(decision=facts.decision, away=facts.away),
+        clock=ClockInfo(decision=facts.decision, away=facts.away, reaction=facts.reaction),
         created=iso(facts.created),
         ply=facts.ply,
         turn=facts.turn,
         winners=from_bits(facts.winners),
         invite=facts.invite if inside else None,
         rematch=facts.rematch,
+        reactions=reactions_of(id_of(facts.game), language),
+        campaign=facts.campaign,
     )
 
 
@@ -67,4 +78,5 @@ def _seat_info(seat: Seat, here: Set[int], player: str | None) -> SeatInfo:
         here=seat.kind == "bot" or seat.seat in here,
         stand_in=seat.stand_in,
         seeded=seat.seed is not None,
+        spared=seat.spared if player is not None and seat.player == player else (),
     )

@@ -13,6 +13,8 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 TABLE_ID = String(16)
 PLAYER_ID = String(24)
+PERSON = String(60)
+"""What somebody is called at a table or in the circle of a campaign."""
 HASH = String(64)
 """SHA-256 in hexadecimal; tokens themselves are never stored."""
 
@@ -69,12 +71,19 @@ class TableRow(Base):
     seed: Mapped[int | None] = mapped_column(BigInteger)
     decision: Mapped[int | None]
     away: Mapped[int]
+    reaction: Mapped[int | None]
     created: Mapped[int] = mapped_column(BigInteger)
     ply: Mapped[int]
     turn: Mapped[int] = mapped_column(SmallInteger)
     winners: Mapped[int] = mapped_column(SmallInteger)
     """A bit for each seat."""
     rematch: Mapped[str | None] = mapped_column(TABLE_ID)
+    campaign: Mapped[str | None] = mapped_column(TABLE_ID)
+    """The campaign it is a game of, as long as it counts there."""
+    start: Mapped[str | None] = mapped_column(Text)
+    """The position it begins with, if that is not the game's own beginning."""
+    circle: Mapped[str | None] = mapped_column(Text)
+    """The people of the campaign, a line for each."""
 
 
 class SeatRow(Base):
@@ -87,12 +96,14 @@ class SeatRow(Base):
     seat: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
     kind: Mapped[str] = mapped_column(String(8))
     player_id: Mapped[str | None] = mapped_column(ForeignKey("players.id"), index=True)
-    name: Mapped[str] = mapped_column(String(32))
+    name: Mapped[str] = mapped_column(PERSON)
     bot: Mapped[str | None] = mapped_column(String(24))
     stand_in: Mapped[bool]
     seed: Mapped[str | None] = mapped_column(String(64))
     token: Mapped[str | None] = mapped_column(HASH)
     """The hash of a program's token."""
+    spared: Mapped[str] = mapped_column(String(40), server_default="")
+    """What its player is not asked for, with commas between."""
 
 
 class EntryRow(Base):
@@ -117,6 +128,51 @@ class ChatRow(Base):
     id: Mapped[int] = mapped_column(primary_key=True)
     table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), index=True)
     seat: Mapped[int | None] = mapped_column(SmallInteger)
-    name: Mapped[str] = mapped_column(String(32))
+    name: Mapped[str] = mapped_column(PERSON)
     text: Mapped[str] = mapped_column(Text)
     at: Mapped[int] = mapped_column(BigInteger)
+
+
+class CampaignRow(Base):
+    """A campaign of Risiko Evolution. Its chapters are its records; the world follows from them."""
+
+    __tablename__ = "campaigns"
+    id: Mapped[str] = mapped_column(TABLE_ID, primary_key=True)
+    name: Mapped[str] = mapped_column(PERSON)
+    host: Mapped[str] = mapped_column(ForeignKey("players.id"), index=True)
+    invite: Mapped[str] = mapped_column(String(32))
+    created: Mapped[int] = mapped_column(BigInteger)
+    games: Mapped[int]
+    """How many chapters there are; with the table it says what may be added next."""
+    planet: Mapped[str] = mapped_column(PERSON)
+    table_id: Mapped[str | None] = mapped_column(ForeignKey("tables.id", ondelete="SET NULL"))
+    """The one game that is being played."""
+
+
+class PersonRow(Base):
+    """Somebody in the circle of a campaign."""
+
+    __tablename__ = "campaign_people"
+    campaign_id: Mapped[str] = mapped_column(
+        ForeignKey("campaigns.id", ondelete="CASCADE"), primary_key=True
+    )
+    number: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
+    name: Mapped[str] = mapped_column(PERSON)
+    player_id: Mapped[str | None] = mapped_column(ForeignKey("players.id"), index=True)
+    bot: Mapped[str | None] = mapped_column(String(24))
+
+
+class ChapterRow(Base):
+    """A finished game of a campaign. No game is added twice, and no number is given twice."""
+
+    __tablename__ = "campaign_chapters"
+    campaign_id: Mapped[str] = mapped_column(
+        ForeignKey("campaigns.id", ondelete="CASCADE"), primary_key=True
+    )
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    """Counted from 1."""
+    table_id: Mapped[str | None] = mapped_column(TABLE_ID, unique=True)
+    """Where it was played, if it was here."""
+    record: Mapped[str] = mapped_column(Text)
+    after: Mapped[str] = mapped_column(Text)
+    """The position the record leads to."""

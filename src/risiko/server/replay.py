@@ -1,9 +1,10 @@
 """Records to be looked at again: every ply in words, every turn in numbers, every throw."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from risiko import registry
+from risiko.analysis.review import reviewable
 from risiko.errors import IllegalAction, NotationError
 from risiko.match import Entry
 from risiko.protocol import CHANCE, OVER, Action, Position
@@ -11,7 +12,8 @@ from risiko.record import Record, is_event, opening
 from risiko.server.figures import chart, problem
 from risiko.server.naming import bot_name
 from risiko.server.scenes import Stage
-from risiko.server.wire.replay import DiceCheck, DiceEvent, Replay, ReplayPly, ReplayTurn
+from risiko.server.wire.replay import Change, DiceCheck, DiceEvent, Replay, ReplayPly, ReplayTurn
+from risiko.server.wire.scene import Region
 from risiko.telling.players import RECORDED_BOT
 from risiko.text import Language
 from risiko.verify import verify
@@ -51,13 +53,14 @@ def replay(record: Record, language: Language) -> Replay:
         game=record.game,
         title=registry.entry(position.game.id).title.say(language),
         players=names,
-        armies=stage.armies(),
+        armies=stage.armies(reel.position),
         winners=_winners(reel.position),
         board=stage.scene(position, None).board,
         plies=tuple(reel.plies),
         figures=reel.chart.names(language),
         turns=tuple(reel.turns),
         problems=tuple(problems),
+        reviewable=reviewable(record) and not problems,
     )
 
 
@@ -80,7 +83,14 @@ class _Reel:
         self.position = step.after
         number = len(self.plies) + 1
         told = self._stage.tell(before, step.after, entry, number, _witness(before))
-        self.plies.append(ReplayPly(told=told, changes=self.chart.follow(step.after)))
+        redrawn = self._stage.redrawn(before, step.after, entry)
+        self.plies.append(
+            ReplayPly(
+                told=told,
+                changes=_redrawn(self.chart.follow(step.after), redrawn.regions),
+                board=redrawn.board,
+            )
+        )
         if step.last:
             self._end_turn()
 
@@ -99,6 +109,16 @@ class _Reel:
             )
         )
         self._turn += 1
+
+
+def _redrawn(changes: tuple[Change, ...], regions: Mapping[str, Region]) -> tuple[Change, ...]:
+    """Changes of units and owners, with what else is different in these territories."""
+    found = {change.id: change for change in changes}
+    for id, region in regions.items():
+        found[id] = Change(
+            id=id, army=region.army, units=region.units, marks=region.marks, notes=region.notes
+        )
+    return tuple(found.values())
 
 
 def _opening(record: Record) -> Position:

@@ -1,14 +1,15 @@
 """Who may sit where: every change of seats, from the seats before to the seats after."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from risiko.bots import bots_for
 from risiko.protocol import Game
 from risiko.server.facts import Facts, Seat, Seats
 from risiko.server.naming import apart, bot_name, checked
+from risiko.server.reactions import ALL
 from risiko.server.refusal import Refusal
-from risiko.server.wire.table import SeatWish, SetSeat
+from risiko.server.wire.table import Reaction, SeatWish, SetSeat
 
 Change = Callable[[Facts, Seats], tuple[Facts, Seats]]
 """From a table as it is to what it shall be; raises Refusal."""
@@ -67,7 +68,7 @@ def wished(game: Game, wishes: Sequence[SeatWish], player: str, name: str | None
 
 def again(seats: Seats) -> Seats:
     """The seats of a rematch: the same people and bots where they sat."""
-    return tuple(replace(seat, stand_in=False, seed=None, token=None) for seat in seats)
+    return tuple(replace(seat, stand_in=False, seed=None, token=None, spared=()) for seat in seats)
 
 
 def _at(seats: Seats, number: int) -> Seat:
@@ -76,8 +77,12 @@ def _at(seats: Seats, number: int) -> Seat:
     return seats[number]
 
 
-def _put(seats: Seats, seat: Seat) -> Seats:
-    return christen((*seats[: seat.seat], seat, *seats[seat.seat + 1 :]))
+def _put(facts: Facts, seats: Seats, seat: Seat) -> Seats:
+    """The seats with another one; in a campaign it stays that of the same person."""
+    if facts.campaign is not None:
+        seat = replace(seat, name=seats[seat.seat].name)
+    changed = (*seats[: seat.seat], seat, *seats[seat.seat + 1 :])
+    return changed if facts.campaign is not None else christen(changed)
 
 
 def _need_waiting(facts: Facts) -> None:
@@ -103,8 +108,8 @@ def sit_down(player: str, name: str, wanted: int | None) -> Change:
             free = _at(seats, wanted)
             if free.kind != "open":
                 raise Refusal("seat_taken")
-        called = apart(checked(name), people(seats))
-        return facts, _put(seats, Seat(free.seat, "human", player=player, name=called))
+        called = name if facts.campaign is not None else apart(checked(name), people(seats))
+        return facts, _put(facts, seats, Seat(free.seat, "human", player=player, name=called))
 
     return change
 
@@ -123,10 +128,10 @@ def stand_up(player: str) -> Change:
             raise Refusal("game_over")
         if facts.status == "running":
             for seat in mine:
-                seats = _put(seats, replace(seat, stand_in=True))
+                seats = _put(facts, seats, replace(seat, stand_in=True))
             return facts, seats
         for seat in mine:
-            seats = _put(seats, Seat(seat.seat, "open"))
+            seats = _put(facts, seats, Seat(seat.seat, "open"))
         if facts.host == player:
             heir = next((seat.player for seat in seats if seat.player is not None), player)
             facts = replace(facts, host=heir)
@@ -145,7 +150,7 @@ def take_over(number: int) -> Change:
 
     def change(facts: Facts, seats: Seats) -> tuple[Facts, Seats]:
         seat = _at(seats, number)
-        return facts, _put(seats, replace(seat, stand_in=seat.kind == "human"))
+        return facts, _put(facts, seats, replace(seat, stand_in=seat.kind == "human"))
 
     return change
 
@@ -158,8 +163,19 @@ def come_back(player: str) -> Change:
         if not mine:
             raise Refusal("not_seated")
         for seat in mine:
-            seats = _put(seats, replace(seat, stand_in=False))
+            seats = _put(facts, seats, replace(seat, stand_in=False))
         return facts, seats
+
+    return change
+
+
+def spare(number: int, kinds: Iterable[Reaction]) -> Change:
+    """A seat is not asked for some reactions any more, or is asked again."""
+
+    def change(facts: Facts, seats: Seats) -> tuple[Facts, Seats]:
+        wanted = set(kinds)
+        chosen = tuple(kind for kind in ALL if kind in wanted)
+        return facts, _put(facts, seats, replace(_at(seats, number), spared=chosen))
 
     return change
 
@@ -173,8 +189,8 @@ def set_seat(player: str | None, number: int, wish: SetSeat, game: Game) -> Chan
         if _at(seats, number).kind == "human":
             raise Refusal("seat_taken")
         if wish.kind == "open":
-            return facts, _put(seats, Seat(number, "open"))
-        return facts, _put(seats, Seat(number, "bot", bot=checked_bot(game, wish.bot)))
+            return facts, _put(facts, seats, Seat(number, "open"))
+        return facts, _put(facts, seats, Seat(number, "bot", bot=checked_bot(game, wish.bot)))
 
     return change
 
@@ -190,7 +206,7 @@ def add_seed(player: str | None, seed: str) -> Change:
         if facts.dice != "committed":
             raise Refusal("no_dice_to_seed")
         for seat in mine:
-            seats = _put(seats, replace(seat, seed=seed))
+            seats = _put(facts, seats, replace(seat, seed=seed))
         return facts, seats
 
     return change
@@ -203,7 +219,7 @@ def give_token(player: str | None, number: int, hashed: str) -> Change:
         seat = _at(seats, number)
         if seat.player is None or seat.player != player:
             raise Refusal("not_your_seat")
-        return facts, _put(seats, replace(seat, token=hashed))
+        return facts, _put(facts, seats, replace(seat, token=hashed))
 
     return change
 

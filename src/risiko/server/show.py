@@ -1,5 +1,6 @@
 """What is shown of a game: made once for all who look through the same seat in one language."""
 
+from collections.abc import Sequence
 from typing import TypeVar
 
 from risiko.protocol import Position
@@ -28,8 +29,9 @@ def _forget(kept: dict[tuple[int, Look], T], before: int) -> None:
 class Show:
     """The scenes of one game."""
 
-    def __init__(self, course: Course, seats: Seats) -> None:
+    def __init__(self, course: Course, seats: Seats, circle: Sequence[str] = ()) -> None:
         self._course = course
+        self._circle = circle
         self._players = [seat.name for seat in seats]
         self._bots = [seat.bot if seat.kind == "bot" else None for seat in seats]
         self._stages: dict[Language, Stage] = {}
@@ -38,7 +40,9 @@ class Show:
 
     def _stage(self, language: Language) -> Stage:
         if language not in self._stages:
-            self._stages[language] = Stage(self._course.game, self._players, self._bots, language)
+            self._stages[language] = Stage(
+                self._course.game, self._players, self._bots, language, self._circle
+            )
         return self._stages[language]
 
     def state(self, look: Look, seconds: float | None) -> State:

@@ -25,6 +25,7 @@ from risiko.server.wire.messages import (
     Play,
     Resync,
     Say,
+    Spare,
     Welcome,
     Whole,
     Why,
@@ -211,6 +212,8 @@ class Connection:
                 if not self._chat.take():
                     raise Refusal("too_fast")
                 await table.say(self, self._name, text)
+            case Spare(seat=seat, kinds=kinds):
+                await table.spare(self, seat, kinds)
             case Ping():
                 pass
         return Ok(id=message.id, ply=table.facts.ply)

@@ -17,6 +17,7 @@ from risiko.server.database import WRITES, connect, migrate
 from risiko.server.facts import DiceMode as Mode
 from risiko.server.facts import Facts, Progress, Said, Saved, Seat, SeatKind, Seats, Status, Stored
 from risiko.server.models import ChatRow, EntryRow, SeatRow, TableRow
+from risiko.server.wire.table import Reaction
 
 BROKEN = (DBAPIError, PoolTimeout, OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
 """What a database, its driver or the way to it may raise."""
@@ -111,7 +112,7 @@ class Store:
     async def add(self, facts: Facts, seats: Seats) -> None:
         """A new table."""
         async with self.writing() as connection:
-            await _insert(connection, facts, seats)
+            await insert_table(connection, facts, seats)
 
     async def remove(self, facts: Facts) -> None:
         """A table that nobody sits at any more."""
@@ -151,7 +152,7 @@ class Store:
             if progress is not None and progress.entries:
                 await connection.execute(insert(EntryRow), entry_values(progress))
             if rematch is not None:
-                await _insert(connection, *rematch)
+                await insert_table(connection, *rematch)
         return after
 
     # Many tables
@@ -200,13 +201,17 @@ class Store:
         seat = select(SeatRow.table_id).where(
             SeatRow.table_id == TableRow.id,
             SeatRow.seat == TableRow.turn,
-            or_(SeatRow.kind == "bot", SeatRow.stand_in),
+            or_(SeatRow.kind == "bot", SeatRow.stand_in, SeatRow.spared != ""),
         )
         async with self.reading() as session:
             rows = await session.scalars(
                 select(TableRow.id).where(
                     TableRow.status == "running",
-                    or_(TableRow.decision.is_not(None), seat.exists()),
+                    or_(
+                        TableRow.decision.is_not(None),
+                        TableRow.reaction.is_not(None),
+                        seat.exists(),
+                    ),
                 )
             )
             return list(rows)
@@ -245,7 +250,8 @@ def entry_values(progress: Progress) -> list[dict[str, object]]:
     ]
 
 
-async def _insert(connection: AsyncConnection, facts: Facts, seats: Seats) -> None:
+async def insert_table(connection: AsyncConnection, facts: Facts, seats: Seats) -> None:
+    """A table and its seats, within a transaction."""
     await connection.execute(insert(TableRow).values(asdict(facts)))
     rows = [{"table_id": facts.id, "seat": seat.seat, **_seat_values(seat)} for seat in seats]
     await connection.execute(insert(SeatRow), rows)
@@ -271,6 +277,7 @@ def _seat_values(seat: Seat) -> dict[str, object]:
         "stand_in": seat.stand_in,
         "seed": seat.seed,
         "token": seat.token,
+        "spared": ",".join(seat.spared),
     }
 
 
@@ -284,6 +291,7 @@ def _seat(row: SeatRow) -> Seat:
         stand_in=row.stand_in,
         seed=row.seed,
         token=row.token,
+        spared=cast(tuple[Reaction, ...], tuple(filter(None, row.spared.split(",")))),
     )
 
 
@@ -301,9 +309,13 @@ def _facts(row: TableRow) -> Facts:
         seed=row.seed,
         decision=row.decision,
         away=row.away,
+        reaction=row.reaction,
         created=row.created,
         ply=row.ply,
         turn=row.turn,
         winners=row.winners,
         rematch=row.rematch,
+        campaign=row.campaign,
+        start=row.start,
+        circle=row.circle,
     )

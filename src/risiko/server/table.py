@@ -7,27 +7,29 @@ happened. Nothing in memory changes before the database has it.
 import asyncio
 import hmac
 import logging
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from typing import TypeVar
 
 from risiko.errors import IllegalAction, NotationError
-from risiko.protocol import Action, Game
-from risiko.registry import named
+from risiko.protocol import Action, Position
+from risiko.record import Record
 from risiko.server import seating
 from risiko.server.audience import Audience, Listener, first_look, own
 from risiko.server.clock import MILLI, iso
-from risiko.server.course import Course, Ply, as_bits, turn_of, winners_of
+from risiko.server.course import Course, Ply, Reply, as_bits, nobody_replies, turn_of, winners_of
 from risiko.server.facts import Facts, Progress, Said, Saved, Seats, Stored
 from risiko.server.hall import Hall
 from risiko.server.info import table_info
+from risiko.server.reactions import PASS, asked, spared
 from risiko.server.refusal import Refusal
+from risiko.server.resuming import course_of, resume
 from risiko.server.show import Look, Show
 from risiko.server.store import Conflict, NotStored
 from risiko.server.timekeeper import Timekeeper
 from risiko.server.wire.messages import ChatLine
 from risiko.server.wire.scene import State, Told
-from risiko.server.wire.table import TableInfo
+from risiko.server.wire.table import Reaction, TableInfo
 from risiko.text import Language
 
 log = logging.getLogger(__name__)
@@ -38,36 +40,19 @@ CHAT = 100
 """Lines of the chat that whoever comes is told."""
 
 T = TypeVar("T")
-
-
-def resume(saved: Saved) -> Course | None:
-    """The course of a stored game; None before it has begun. Takes its time for a long game."""
-    if saved.facts.status == "waiting":
-        return None
-    game = game_of(saved.facts)
-    course = Course(game, len(saved.seats), saved.facts.throws(saved.seats))
-    try:
-        course.replay(stored.entry for stored in saved.entries)
-    except ValueError:
-        log.exception("table %s cannot be replayed", saved.facts.id)
-        raise Refusal("unreadable_table") from None
-    return course
-
-
-def game_of(facts: Facts) -> Game:
-    """The game that is played at a table."""
-    try:
-        return named(facts.game)
-    except ValueError:
-        raise Refusal("unreadable_table") from None
+Ended = Callable[[Facts], None]
+"""Who is told that a game is over."""
 
 
 class Table:
     """One table in memory."""
 
-    def __init__(self, hall: Hall, saved: Saved, course: Course | None) -> None:
+    def __init__(
+        self, hall: Hall, saved: Saved, course: Course | None, ended: Ended = lambda _: None
+    ) -> None:
         self.audience = Audience()
         self.closed = False
+        self._ended = ended
         self._hall = hall
         self._writing = asyncio.Lock()
         self._keeper = Timekeeper(self, hall)
@@ -77,7 +62,7 @@ class Table:
         self.facts: Facts = saved.facts
         self.seats: Seats = saved.seats
         self.course = course
-        self.show = Show(course, saved.seats) if course is not None else None
+        self.show = Show(course, saved.seats, saved.facts.people) if course is not None else None
         self._keeper.resume(saved.entries[-1].at / MILLI if saved.entries else None)
 
     # What can be known
@@ -104,6 +89,13 @@ class Table:
     def log(self, look: Look) -> tuple[Told, ...]:
         """The last plies in words."""
         return self.show.log(look) if self.show is not None else ()
+
+    def record(self) -> Record:
+        """The record of the game with all its secrets; people of a campaign by their names."""
+        if self.course is None:
+            raise Refusal("not_started")
+        counts = self.facts.campaign is not None
+        return self.course.record([seat.name if counts else seat.recorded for seat in self.seats])
 
     def admits(self, player: str | None, invite: str | None) -> bool:
         """Whether somebody may watch."""
@@ -186,8 +178,8 @@ class Table:
         """The host starts the game: the first events fall."""
         async with self._writing:
             facts, seats = seating.begin(player)(self.facts, self.seats)
-            course = Course(game_of(facts), len(seats), facts.throws(seats))
-            plies = course.after(None)
+            course = course_of(facts, seats)
+            plies = course.after(None, self._reply)
             progress = self._progress(plies, course)
             facts = replace(facts, ply=progress.ply, turn=progress.turn)
             try:
@@ -197,7 +189,7 @@ class Table:
                 raise Refusal("stale") from None
             course.add(plies)
             self.facts, self.course = facts, course
-            self.show = Show(course, seats)
+            self.show = Show(course, seats, facts.people)
             self._keeper.ask()
             self._settle()
             self._tell_table()
@@ -245,7 +237,7 @@ class Table:
             if seat != course.position.turn:
                 raise Refusal("not_your_turn")
             action = _parse(text)
-            plies = _checked(course, action)
+            plies = _checked(course, action, self._reply)
             player = self.seats[seat].player
             if self.seats[seat].stand_in and player is not None:
                 await self._change(seating.come_back(player))
@@ -259,7 +251,26 @@ class Table:
             course = self.course
             if course is None or course.ply != ply or not self.seats[seat].automatic:
                 return
-            await self._happen(course.after(action), "bot")
+            await self._happen(course.after(action, self._reply), "bot")
+
+    async def pass_for(self, seat: int, ply: int) -> None:
+        """Nobody reacts: who was asked does not want to be, or has let the time run out."""
+        async with self._writing:
+            course = self.course
+            if course is None or course.ply != ply or course.position.turn != seat:
+                return
+            if asked(course.position):
+                await self._happen(course.after(PASS, self._reply), "clock")
+
+    def _reply(self, position: Position) -> Action | None:
+        """Who does not want to be asked to react passes at once."""
+        return PASS if spared(self.seats[position.turn], position) else None
+
+    async def spare(self, listener: Listener, seat: int, kinds: Iterable[Reaction]) -> None:
+        """Somebody does not want to be asked for something any more, or wants to be again."""
+        if seat not in own(listener, self.seats):
+            raise Refusal("not_your_seat")
+        await self.change(seating.spare(seat, kinds))
 
     def why(self, listener: Listener, seat: int, text: str) -> None:
         """Raises the refusal an action would meet now."""
@@ -294,6 +305,7 @@ class Table:
         self.audience.tell_plies(plies, self.show, self._keeper.seconds())
         if course.over:
             self._tell_table()
+            self._ended(self.facts)
         self._keeper.arm()
 
     def _progress(self, plies: list[Ply], course: Course) -> Progress:
@@ -389,8 +401,8 @@ def _parse(text: str) -> Action:
         raise Refusal("unreadable_action", action=repr(text[:40])) from None
 
 
-def _checked(course: Course, action: Action) -> list[Ply]:
+def _checked(course: Course, action: Action, reply: Reply = nobody_replies) -> list[Ply]:
     try:
-        return course.after(action)
+        return course.after(action, reply)
     except IllegalAction as error:
         raise Refusal.illegal(error) from None

@@ -13,9 +13,12 @@ from risiko.server.clock import MILLI
 from risiko.server.facts import NOBODY, Facts, Saved, Seats
 from risiko.server.hall import Hall
 from risiko.server.info import table_info
+from risiko.server.reactions import has_reactions
 from risiko.server.refusal import Refusal
+from risiko.server.resuming import resume
 from risiko.server.store import Conflict, NotStored
-from risiko.server.table import GONE, Table, resume
+from risiko.server.table import GONE, Ended, Table
+from risiko.server.wire.campaign import NextGame
 from risiko.server.wire.table import Lobby, NewTable, TableInfo
 from risiko.text import Language
 
@@ -53,6 +56,8 @@ class Tables:
         self._asked: dict[str, float] = {}
         """When each was last asked for: whoever asked may still be on the way to it."""
         self._tasks: list[asyncio.Task[None]] = []
+        self.ended: Ended = lambda facts: None
+        """Who is told that a game is over."""
 
     def open(self) -> None:
         """Wake what was running when the server last stopped."""
@@ -99,7 +104,8 @@ class Tables:
             raise Refusal("unhealthy") from None
         if saved is None:
             raise Refusal("no_table")
-        table = Table(self._hall, saved, await asyncio.to_thread(resume, saved))
+        course = await asyncio.to_thread(resume, saved)
+        table = Table(self._hall, saved, course, lambda facts: self.ended(facts))
         self._keep(table)
         table.wake()
         return table
@@ -129,24 +135,8 @@ class Tables:
         """Open a table."""
         game = chosen_game(wish)
         seats = seating.wished(game, wish.seats, player, name)
-        if wish.seed is not None and wish.dice != "seeded":
-            raise Refusal("bad_seed")
-        seed = wish.seed if wish.seed is not None else secrets.randbelow(LARGEST_SEED)
-        facts = Facts(
-            id=letters(ID_LENGTH),
-            game=game.name,
-            host=player,
-            public=wish.public,
-            invite=letters(INVITE_LENGTH),
-            dice=wish.dice,
-            secret=secrets.token_bytes(SECRET_BYTES),
-            seed=seed if wish.dice == "seeded" else None,
-            decision=wish.clock.decision,
-            away=wish.clock.away,
-            created=self._now(),
-        )
-        if await self._hall.store.count_open(player) >= self._hall.settings.limits.tables:
-            raise Refusal("too_many_tables")
+        facts = self.fresh(game, player, wish, public=wish.public)
+        await self.need_room(player)
         try:
             await self._hall.store.add(facts, seats)
         except (Conflict, NotStored) as error:
@@ -156,9 +146,36 @@ class Tables:
         self._keep(table)
         return table
 
+    def fresh(self, game: Game, host: str, wish: NewTable | NextGame, *, public: bool) -> Facts:
+        """A table that waits for its players, with dice and clocks as they were wished for."""
+        if wish.seed is not None and wish.dice != "seeded":
+            raise Refusal("bad_seed")
+        seed = wish.seed if wish.seed is not None else secrets.randbelow(LARGEST_SEED)
+        return Facts(
+            id=letters(ID_LENGTH),
+            game=game.name,
+            host=host,
+            public=public,
+            invite=letters(INVITE_LENGTH),
+            dice=wish.dice,
+            secret=secrets.token_bytes(SECRET_BYTES),
+            seed=seed if wish.dice == "seeded" else None,
+            decision=wish.clock.decision,
+            away=wish.clock.away,
+            reaction=wish.clock.reaction if has_reactions(game.id) else None,
+            created=self._now(),
+        )
+
+    async def need_room(self, player: str) -> None:
+        """Refuse who has opened too many tables already."""
+        if await self._hall.store.count_open(player) >= self._hall.settings.limits.tables:
+            raise Refusal("too_many_tables")
+
     async def again(self, table: Table, player: str | None) -> Table:
         """The table of a rematch: the same seats and options, other dice."""
         old = table.facts
+        if old.campaign is not None:
+            raise Refusal("campaign_table")
         new = replace(
             old,
             id=letters(ID_LENGTH),

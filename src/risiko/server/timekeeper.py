@@ -15,6 +15,7 @@ from risiko.server.clock import Timer
 from risiko.server.facts import NOBODY
 from risiko.server.hall import Hall
 from risiko.server.info import id_of
+from risiko.server.reactions import asked, spared
 from risiko.server.refusal import Refusal
 from risiko.server.stand_in import seat_bot
 
@@ -85,9 +86,21 @@ class Timekeeper:
     def seconds(self) -> float | None:
         """What is left on the clock of the seat to act."""
         facts = self._table.facts
-        if facts.decision is None or facts.turn == NOBODY:
+        if facts.turn == NOBODY:
             return None
-        return max(0.0, self._asked + facts.decision - self._hall.clock.now())
+        ends = [self._asked + facts.decision] if facts.decision is not None else []
+        passing = self._passing()
+        ends += [passing] if passing is not None else []
+        return max(0.0, min(ends) - self._hall.clock.now()) if ends else None
+
+    def _passing(self) -> float | None:
+        """When the seat to act has passed, if it is asked to react and there is a clock for it."""
+        facts, course = self._table.facts, self._table.course
+        if facts.reaction is None or course is None or not asked(course.position):
+            return None
+        if self._table.seats[facts.turn].automatic:
+            return None
+        return max(self._asked, self._hall.began) + facts.reaction
 
     # Clocks
 
@@ -99,6 +112,13 @@ class Timekeeper:
             return
         if self._table.seats[facts.turn].automatic:
             self._wake_bot()
+            return
+        if self._spared(facts.turn):
+            self._spawn(self._pass(facts.turn, facts.ply))
+            return
+        passing = self._passing()
+        if passing is not None:
+            self._set_passing(passing, facts.turn, facts.ply)
             return
         times = [self._asked + facts.decision] if facts.decision is not None else []
         here = self._table.audience.present(self._table.seats)
@@ -137,6 +157,33 @@ class Timekeeper:
             log.warning("table %s: nobody could stand in: %s", facts.id, refusal.code)
             await self._hall.clock.pause(RETRY)
             self.arm()
+
+    # Reactions
+
+    def _spared(self, seat: int) -> bool:
+        course = self._table.course
+        return course is not None and spared(self._table.seats[seat], course.position)
+
+    def _set_passing(self, when: float, seat: int, ply: int) -> None:
+        """Whoever does not react in time has passed; a bot need not take over for that."""
+        decision = self._table.facts.decision
+        if decision is not None:
+            when = min(when, self._asked + decision)
+
+        def run_out() -> None:
+            self._timers.clear()
+            self._spawn(self._pass(seat, ply))
+
+        self._timers.append(self._hall.clock.at(when, run_out))
+
+    async def _pass(self, seat: int, ply: int) -> None:
+        try:
+            await self._table.pass_for(seat, ply)
+        except Refusal as refusal:
+            if refusal.code != "stale":
+                log.warning("table %s: a reaction waits: %s", self._table.id, refusal.code)
+                await self._hall.clock.pause(RETRY)
+                self.arm()
 
     def _spawn(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)

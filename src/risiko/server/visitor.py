@@ -7,9 +7,11 @@ from fastapi import Depends, Query, Request, Response
 from starlette.requests import HTTPConnection
 
 from risiko.server.accounts import Accounts, Player
+from risiko.server.campaigns import Campaigns
 from risiko.server.guard import Guard
 from risiko.server.hall import Hall
 from risiko.server.refusal import Refusal
+from risiko.server.reviews import Reviews
 from risiko.server.tables import Tables
 from risiko.text import Language
 
@@ -22,12 +24,16 @@ AT_ONCE = 2
 class Desk:
     """Where visitors come to: all that requests and sockets need."""
 
-    def __init__(self, hall: Hall, tables: Tables, accounts: Accounts, guard: Guard) -> None:
+    def __init__(
+        self, hall: Hall, tables: Tables, campaigns: Campaigns, accounts: Accounts, guard: Guard
+    ) -> None:
         self.hall = hall
         self.tables = tables
+        self.campaigns = campaigns
         self.accounts = accounts
         self.guard = guard
         self.working = asyncio.Semaphore(AT_ONCE)
+        self.reviews = Reviews()
 
 
 def desk_of(connection: HTTPConnection) -> Desk:

@@ -7,7 +7,7 @@ from risiko.classic.game import ClassicGame
 from risiko.classic.position import Position
 from risiko.classic.world import world
 from risiko.protocol import Game
-from risiko.server.wire.scene import Ask, Scene
+from risiko.server.wire.scene import Army, Ask, Scene
 from risiko.text import Language
 from tests.games import every_table, name
 from tests.play import cards, play, spread, stars, trade
@@ -262,13 +262,17 @@ def test_a_capital_is_marked_for_who_knows_it() -> None:
     board = {"japan": "a1", "siam": "c1", "peru": "b1"}
     position = risiko.setup("2000/capitals", seats=3, board=board, capitals=capitals)
 
-    def marks(seat: int | None) -> dict[str, tuple[str, ...]]:
+    def marks(seat: int | None) -> dict[str, list[tuple[str, bool]]]:
         shown = look(position, seat).board
         assert shown.kind == "map"
-        return {region.id: region.marks for region in shown.regions if region.marks}
+        return {
+            region.id: [(mark.text, mark.secret) for mark in region.marks]
+            for region in shown.regions
+            if region.marks
+        }
 
-    assert marks(0) == {"japan": ("own_capital",)}
-    assert marks(1) == {"peru": ("own_capital",)}
+    assert marks(0) == {"japan": [("Eigene Hauptstadt", True)]}
+    assert marks(1) == {"peru": [("Eigene Hauptstadt", True)]}
     assert marks(None) == {}
     [secret] = look(position, 0).secrets
     assert secret.key == "capital"
@@ -291,14 +295,19 @@ def test_the_colours_are_those_that_missions_name() -> None:
     assert [colour.id for colour in COLOURS] == list(SEAT_COLOURS)
 
 
+def armies(id: str) -> tuple[Army, ...]:
+    game = risiko.game(id)
+    return stage(game, 2).armies(game.start(2))
+
+
 def test_neutral_armies_have_names_and_colours_of_their_own() -> None:
-    duel = stage(risiko.game("2010/duel"), 2).armies()
+    duel = armies("2010/duel")
     assert [(army.id, army.name, army.colour) for army in duel[2:]] == [
         (6, "Neutral N", "grey"),
         (7, "Neutral O", "sand"),
         (8, "Neutral P", "stone"),
     ]
-    assert [army.name for army in stage(risiko.game("2000/duel"), 2).armies()] == [
+    assert [army.name for army in armies("2000/duel")] == [
         *NAMES[:2],
         "Geisterspieler",
     ]

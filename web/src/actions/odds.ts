@@ -11,11 +11,12 @@ export function oddsOf(
   attackers: number,
   defenders: number,
   stop: number,
+  dice: string | null,
 ): Promise<Odds> {
-  const key = [game, attackers, defenders, stop].join(" ");
+  const key = [game, attackers, defenders, stop, dice].join(" ");
   const known = kept.get(key);
   if (known !== undefined) return known;
-  const asked = server.odds(game, attackers, defenders, stop);
+  const asked = server.odds(game, attackers, defenders, stop, dice);
   asked.catch(() => kept.delete(key));
   if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(key, asked);

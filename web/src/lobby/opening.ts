@@ -30,7 +30,8 @@ export async function playNow(
     { kind: "me", name: name.trim() },
     ...Array.from({ length: players - 1 }, () => opponent),
   ];
-  const table = await openTable({ game: game.id, seats });
+  // Bots wait as long as one likes.
+  const table = await openTable({ game: game.id, seats, clock: { reaction: null } });
   await server.start(table.id);
   goTo({ name: "table", id: table.id, code: null });
 }

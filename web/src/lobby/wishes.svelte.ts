@@ -23,6 +23,9 @@ export const CLOCKS = {
 /** Seconds after which a bot plays for somebody who has gone. */
 export const AWAY = { short: 30, two: 120, ten: 600, day: 86_400, week: 604_800 } as const;
 
+/** Seconds for a reaction to others; 0 for no limit. */
+export const REACTIONS = { none: 0, ten: 10, fifteen: 15, half: 30, one: 60 } as const;
+
 export class Wishes {
   options = $state<string[]>([]);
   house = $state<string[]>([]);
@@ -31,6 +34,7 @@ export class Wishes {
   seed = $state("");
   clock = $state<keyof typeof CLOCKS>("none");
   away = $state<keyof typeof AWAY>("two");
+  reaction = $state<keyof typeof REACTIONS>("fifteen");
   public = $state(false);
 
   constructor(readonly game: GameInfo) {
@@ -70,7 +74,11 @@ export class Wishes {
       }),
       dice: this.dice,
       ...(this.dice === "seeded" && this.seed !== "" ? { seed: Number(this.seed) } : {}),
-      clock: { decision: decision === 0 ? null : decision, away: AWAY[this.away] },
+      clock: {
+        decision: decision === 0 ? null : decision,
+        away: AWAY[this.away],
+        reaction: REACTIONS[this.reaction] || null,
+      },
       public: this.public,
     };
   }

@@ -17,6 +17,7 @@ export const PATTERNS: Readonly<Record<Colour, Pattern>> = {
   yellow: { size: 9, turn: 45, path: "M0 4.5h9M4.5 0v9", width: 1.3 },
   black: { size: 10, turn: 0, path: "M2.5 .5v4M.5 2.5h4M7.5 5.5v4M5.5 7.5h4", width: 1.3 },
   purple: { size: 10, turn: 0, path: "M-2.5 5l2.5-2.5 5 5 5-5 2.5 2.5", width: 1.6 },
+  orange: { size: 9, turn: 0, path: "M0 6.5l4.5-4 4.500 4", width: 1.6 },
   grey: { size: 8, turn: 90, path: "M0 4h8", width: 1.4 },
   sand: { size: 10, turn: 0, path: "M1 2.5h4M6 7.5h4", width: 1.6 },
   stone: { size: 9, turn: -45, path: "M0 2h5M4 6.5h5", width: 1.8 },

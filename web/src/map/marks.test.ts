@@ -1,21 +1,37 @@
 import { describe, expect, it } from "vitest";
 
-import { MARKS, placed } from "./marks";
+import type { Mark } from "../wire";
+import { boxes, placed } from "./marks";
+
+function mark(spot: Mark["spot"]): Mark {
+  return {
+    spot,
+    tone: "ink",
+    path: spot === "wall" ? null : "M0 0h1",
+    lines: false,
+    text: spot,
+    colour: null,
+    own: false,
+    secret: false,
+    boxes: null,
+  };
+}
 
 describe("marks", () => {
   it("stand apart from each other around a number", () => {
-    const found = placed(["hq", "own_hq", "city_minor", "fortified", "scar_bunker", "fallout"], true, 1);
-    expect(found.map((one) => one.key)).toEqual(["hq", "city_minor", "scar_bunker", "fallout"]);
+    const found = placed(["banner", "town", "wall", "scar", "ground"].map((s) => mark(s as Mark["spot"])), true, 1);
+    expect(found.map((one) => one.spot)).toEqual(["banner", "town", "scar", "ground"]);
     expect(new Set(found.map((one) => one.at.join())).size).toBe(4);
   });
 
   it("stand in a row where nobody is", () => {
-    const found = placed(["city_major", "scar_mercenary"], false, -1);
+    const found = placed([mark("town"), mark("scar")], false, -1);
     expect(found.map((one) => one.at[0])).toEqual([-8.5, 8.5]);
   });
 
-  it("are left out where they are unknown", () => {
-    expect(placed(["capital", "something_new"], true, 1)).toEqual([]);
-    expect(Object.keys(MARKS)).not.toContain("capital");
+  it("show how many boxes of a wall are ticked", () => {
+    const ring = boxes(3, 10, 15);
+    expect(ring.map((box) => box.ticked).filter(Boolean)).toHaveLength(3);
+    expect(new Set(ring.map((box) => box.path)).size).toBe(10);
   });
 });

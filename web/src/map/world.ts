@@ -60,27 +60,22 @@ export const WORLD = drawing as unknown as Drawing;
 /** The territories by their ids, in the order of the board. */
 export const PLACES: ReadonlyMap<string, Place> = new Map(Object.entries(WORLD.territories));
 
-/** An island that may rise from the sea later: not on the printed map, and in nobody's way there. */
-const RISEN: ReadonlyMap<string, Place> = new Map([
-  [
-    "alien_island",
-    {
-      continent: "alien_island",
-      neighbours: [],
-      badge: [612, 752],
-      room: 24,
-      label: {
-        de: { x: 612, y: 800, anchor: "middle", lines: ["Insel der Fremden"], inside: 0 },
-        en: { x: 612, y: 800, anchor: "middle", lines: ["Alien Island"], inside: 0 },
-      },
-      path: "M580 748q-3-9 5-13 1-9 12-8 5-9 15-5 8-5 14 2 12-1 13 9 10 5 5 14 5 9-4 14 0 10-11 8-3 9-12 5-7 6-13-1-10 4-13-5-9-2-6-10-7-4-5-10z",
-    },
-  ],
-]);
+/** Where a territory lies that is not printed: an islet in nobody's way. */
+const ISLET: Place = {
+  continent: "sea",
+  neighbours: [],
+  badge: [612, 752],
+  room: 24,
+  label: {
+    de: { x: 612, y: 800, anchor: "middle", lines: [], inside: 0 },
+    en: { x: 612, y: 800, anchor: "middle", lines: [], inside: 0 },
+  },
+  path: "M580 748q-3-9 5-13 1-9 12-8 5-9 15-5 8-5 14 2 12-1 13 9 10 5 5 14 5 9-4 14 0 10-11 8-3 9-12 5-7 6-13-1-10 4-13-5-9-2-6-10-7-4-5-10z",
+};
 
 /** Where a territory is drawn, also one that is not printed. */
 export function placeOf(id: string): Place | undefined {
-  return PLACES.get(id) ?? RISEN.get(id);
+  return PLACES.get(id) ?? (id === "" ? undefined : ISLET);
 }
 
 /** The territories next to one, by land or sea. */

@@ -66,6 +66,13 @@ describe("an assault", () => {
     expect(nextStep(ASSAULT, asked)).toEqual({ kind: "play", action: "dice 3" });
   });
 
+  it("waits while its own player may react", () => {
+    const asks = [ask("button", choice("pass", []))];
+    const asked = fighting(0, 0, asks, {});
+    const reacting = { ...asked, scene: { ...asked.scene, reactions: ["scars" as const] } };
+    expect(nextStep(ASSAULT, reacting)).toEqual({ kind: "wait" });
+  });
+
   it("waits for the defence and for dice", () => {
     expect(nextStep(ASSAULT, fighting(1, 0, [], {}))).toEqual({ kind: "wait" });
     expect(nextStep(ASSAULT, fighting(-1, 0, [], {}))).toEqual({ kind: "wait" });

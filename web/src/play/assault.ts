@@ -37,6 +37,7 @@ export function nextStep(assault: Assault, state: State): Step {
     return under || state.turn === CHANCE ? { kind: "wait" } : { kind: "done", conquered: false };
   }
   if (state.seat !== assault.seat) return { kind: "wait" };
+  if (under && scene.reactions.length > 0) return { kind: "wait" }; // the attacker may react, too
   if (under && scene.fight?.dice === 0) {
     // The units are committed; as many dice as allowed are thrown for them.
     const [choice] = scene.asks.find((ask) => ask.pick === "number")?.choices ?? [];

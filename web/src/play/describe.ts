@@ -1,6 +1,5 @@
 /** Places of the board in words. */
 
-import texts from "../texts/de.json";
 import { count, t } from "../texts/texts.svelte";
 import type { Army, Board, MapBoard, Region } from "../wire";
 import type { Neighbours } from "./picking";
@@ -13,18 +12,6 @@ export function regionOf(board: Board, id: string): Region | undefined {
 export function nameOf(board: Board, id: string): string {
   if (board.kind === "map") return regionOf(board, id)?.name ?? id;
   return board.cards.find((card) => card.id === id)?.name ?? id;
-}
-
-type Mark = keyof typeof texts.board.marks;
-
-function isMark(mark: string): mark is Mark {
-  return mark in texts.board.marks;
-}
-
-/** What stands in a territory beside units; what is one's own is said as that. */
-function worded(marks: readonly string[]): string[] {
-  const said = marks.filter((mark) => !marks.includes(`own_${mark}`)).filter(isMark);
-  return said.map((mark) => t(`board.marks.${mark}`));
 }
 
 /** Where added sea lines lead from a territory. */
@@ -48,10 +35,16 @@ export function described(
     holder === undefined
       ? t("board.free")
       : t("board.held", { name: holder.name, units: count("units", region.units) }),
-    ...worded(region.marks),
+    ...region.marks.map((mark) => mark.text),
+    ...region.notes,
     ...(continent === undefined
       ? []
-      : [t("board.continent", { name: continent.name, n: continent.bonus })]),
+      : [
+          [
+            t("board.continent", { name: continent.name, n: continent.bonus }),
+            ...continent.notes,
+          ].join(", "),
+        ]),
     t("board.neighbours", {
       names: [...neighbours(id), ...overseas(board, id)]
         .map((one) => nameOf(board, one))

@@ -3,7 +3,7 @@
 import type { Ask, Choice, Region, Scene, State } from "../wire";
 
 export function choice(verb: string, args: string[], lo = 1, hi = lo, n = hi): Choice {
-  return { verb, args, lo, hi, n, text: [verb, ...args].join(" ") };
+  return { verb, args, lo, hi, n, text: [verb, ...args].join(" "), dice: null };
 }
 
 export function ask(pick: Ask["pick"], ...choices: Choice[]): Ask {
@@ -14,7 +14,7 @@ export function ask(pick: Ask["pick"], ...choices: Choice[]): Ask {
 /** A territory as `alaska a3`: seat 0 stands there with 3 units. */
 export function region(id: string, held: string): Region {
   const army = held.charCodeAt(0) - "a".charCodeAt(0);
-  return { id, name: id, continent: "", army, units: Number(held.slice(1)), marks: [] };
+  return { id, name: id, continent: "", army, units: Number(held.slice(1)), marks: [], notes: [] };
 }
 
 export function scene(asks: Ask[], regions: Region[] = []): Scene {
@@ -34,6 +34,8 @@ export function scene(asks: Ask[], regions: Region[] = []): Scene {
     fight: null,
     asks,
     private: false,
+    reactions: [],
+    evolution: null,
     ending: null,
   };
 }

@@ -10,6 +10,7 @@ import type {
   Choice,
   FromServer,
   Played,
+  Reaction,
   Refused,
   State,
   TableInfo,
@@ -32,7 +33,7 @@ export interface Note {
   readonly cite: string | null;
 }
 
-export type Tab = "act" | "players" | "hand" | "log" | "chat";
+export type Tab = "act" | "players" | "hand" | "side" | "log" | "chat";
 
 export class Table {
   info = $state.raw<TableInfo | null>(null);
@@ -43,6 +44,8 @@ export class Table {
   log = $state.raw<readonly Told[]>([]);
   chat = $state.raw<readonly ChatLine[]>([]);
   last = $state.raw<Told | null>(null);
+  /** The last ply with something to say. */
+  spoken = $state.raw<Told | null>(null);
   connection = $state<LineStatus>("opening");
   /** Why there is nothing to see here. */
   problem = $state.raw<Note | null>(null);
@@ -86,7 +89,10 @@ export class Table {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     this.line = new Line(`${scheme}//${location.host}/ws`, {
       hear: (message) => this.hear(message),
-      status: (status) => (this.connection = status),
+      status: (status) => {
+        this.connection = status;
+        this.proceed(); // what was said in greeting may ask for an answer
+      },
       refused: ({ text, cite }) => (this.problem = { text, cite }),
       hello: () => ({
         type: "hello",
@@ -131,7 +137,11 @@ export class Table {
   get automatic(): boolean {
     const state = this.state;
     if (state === null || !this.myTurn || this.mistrusted === state.ply) return false;
-    return this.assault !== null || reflex(state.scene.asks, settings) !== null;
+    const { reactions } = state.scene;
+    const spared = this.info?.seats.find((seat) => seat.seat === state.seat)?.spared ?? [];
+    if (reactions.length > 0 && reactions.every((kind) => spared.includes(kind))) return true;
+    const goesOn = this.assault !== null && state.scene.reactions.length === 0;
+    return goesOn || reflex(state.scene.asks, settings) !== null;
   }
 
   /** Whether a bot plays for one of one's own seats. */
@@ -169,6 +179,13 @@ export class Table {
 
   async chatter(text: string): Promise<void> {
     const answer = await this.line.ask({ type: "say", text });
+    if (answer?.type === "error") this.refuse(answer);
+    if (answer === null) this.note = { text: t("problem.not_sent"), cite: null };
+  }
+
+  /** What a seat is not to be asked for any more; the server passes there for it. */
+  async spare(seat: number, kinds: readonly Reaction[]): Promise<void> {
+    const answer = await this.line.ask({ type: "spare", seat, kinds: [...kinds] });
     if (answer?.type === "error") this.refuse(answer);
     if (answer === null) this.note = { text: t("problem.not_sent"), cite: null };
   }
@@ -255,6 +272,7 @@ export class Table {
     this.known = this.received = state?.ply ?? 0;
     this.log = log;
     this.last = log.at(-1) ?? null;
+    this.spoken = log.findLast((told) => told.words.length > 0) ?? null;
     if (state === null) {
       this.state = null;
       return;
@@ -281,6 +299,7 @@ export class Table {
     const wasMine = this.myTurn;
     this.behind = this.queue.behind;
     this.last = told;
+    if (told.words.length > 0) this.spoken = told;
     this.log = [...this.log, told];
     this.draw(state);
     const heard = soundOf(told, state);

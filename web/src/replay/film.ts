@@ -27,9 +27,18 @@ export class Film {
   }
 
   private played(board: Board, from: number, to: number): Board {
-    const changes = new Map<string, Change>();
+    let changes = new Map<string, Change>();
     for (const ply of this.replay.plies.slice(from, to)) {
-      for (const change of ply.changes) changes.set(change.id, change);
+      if (ply.board !== null) {
+        board = ply.board;
+        changes = new Map();
+      }
+      for (const change of ply.changes) {
+        const before = changes.get(change.id);
+        const marks = change.marks ?? before?.marks ?? null;
+        const notes = change.notes ?? before?.notes ?? null;
+        changes.set(change.id, { ...change, marks, notes });
+      }
     }
     return changes.size === 0 ? board : changed(board, changes);
   }
@@ -49,7 +58,14 @@ function changed(board: Board, changes: ReadonlyMap<string, Change>): Board {
   }
   const regions = board.regions.map((region) => {
     const change = changes.get(region.id);
-    return change === undefined ? region : { ...region, army: change.army, units: change.units };
+    if (change === undefined) return region;
+    return {
+      ...region,
+      army: change.army,
+      units: change.units,
+      marks: change.marks ?? region.marks,
+      notes: change.notes ?? region.notes,
+    };
   });
   const continents = board.continents.map((continent) => ({
     ...continent,

@@ -19,6 +19,9 @@ export type Counted = {
 export type Blanks = Readonly<Record<string, string | number>>;
 
 const TREES: Record<Language, Tree> = { de, en };
+/** Made once: it takes longer to make one than to describe the whole map with it. */
+const PLURALS = { de: new Intl.PluralRules("de"), en: new Intl.PluralRules("en") };
+const NUMBERS = new Map<string, Intl.NumberFormat>();
 
 /** The text of a key, its blanks such as `{name}` filled in. */
 export function t(key: Key, blanks: Blanks = {}): string {
@@ -27,16 +30,22 @@ export function t(key: Key, blanks: Blanks = {}): string {
 
 /** A text that depends on a number, which is also its blank `{n}`. */
 export function count(stem: Counted, n: number, blanks: Blanks = {}): string {
-  const form = new Intl.PluralRules(settings.language).select(n) === "one" ? "one" : "other";
+  const form = PLURALS[settings.language].select(n) === "one" ? "one" : "other";
   return filled(find(TREES[settings.language], `${stem}.${form}`), { n: decimal(n), ...blanks });
 }
 
 /** A number as it is written in the language. */
 export function decimal(value: number, digits = 0): string {
-  return value.toLocaleString(settings.language, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
+  const kind = `${settings.language} ${digits}`;
+  let format = NUMBERS.get(kind);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(settings.language, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+    NUMBERS.set(kind, format);
+  }
+  return format.format(value);
 }
 
 /** A chance in percent; never rounded to a certainty that it is not. */

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from risiko.server.wire.scene import Army, Colour
+from risiko.server.wire.base import Colour
+from risiko.server.wire.scene import Army
 from risiko.telling.players import Player
 
 SEAT_COLOURS: tuple[Colour, ...] = ("red", "blue", "green", "yellow", "black", "purple")

@@ -4,7 +4,7 @@ from risiko.bots import bots_for
 from risiko.classic.game import ClassicGame
 from risiko.classic.house import HOUSE_RULES, fitting
 from risiko.protocol import Game
-from risiko.registry import EXPRESS, entry, named
+from risiko.registry import EVOLUTION, EXPRESS, entry, named
 from risiko.rulesheet import Row, sections
 from risiko.server.scenes.texts import Words, title
 from risiko.server.wire.table import Choosable, GameInfo, RuleRow, RuleSection, RulesPage
@@ -31,6 +31,7 @@ def game_info(id: str, language: Language) -> GameInfo:
         ),
         bots=tuple(Choosable(key=name, title=bot_title(name, language)) for name in bots_for(id)),
         secrets=id != EXPRESS,
+        reactions=id == EVOLUTION,
         board="cards" if id == EXPRESS else "map",
     )
 

@@ -5,8 +5,10 @@ from itertools import groupby
 
 from risiko.protocol import CHANCE, OVER, Action, Game, Position, View
 from risiko.server.scenes.armies import armies
+from risiko.server.scenes.redrawn import AS_BEFORE, Redrawn
 from risiko.server.scenes.texts import Words
 from risiko.server.wire.scene import (
+    Army,
     Ask,
     CardBoard,
     Choice,
@@ -27,7 +29,7 @@ class PlainScenes:
         self.game = game
         self.players = players
         self.words = words
-        self.armies = armies(players)
+        self._armies = armies(players)
 
     def scene(self, position: Position, view: View, private: bool) -> Scene:
         """The line of the view, and a list of what may be done."""
@@ -39,7 +41,7 @@ class PlainScenes:
             task=self.words.say(f"task_{step}", player=player),
             help=self.words.say("help_plain"),
             cite="",
-            armies=self.armies,
+            armies=self._armies,
             seats=tuple(
                 SeatScene(seat=seat, alive=True, facts=()) for seat in range(position.seats)
             ),
@@ -55,6 +57,14 @@ class PlainScenes:
             if view.turn == OVER
             else None,
         )
+
+    def redrawn(self, ply: Ply) -> Redrawn:
+        """Nothing but units and owners changes before everybody's eyes."""
+        return AS_BEFORE
+
+    def armies(self, position: Position) -> tuple[Army, ...]:
+        """The armies of the seats."""
+        return self._armies
 
     def _asks(self, view: View) -> tuple[Ask, ...]:
         options = sorted(view.options, key=lambda option: option.verb)

@@ -6,6 +6,7 @@ from typing import Protocol
 from risiko.match import Entry
 from risiko.protocol import Game, Position, View
 from risiko.server.scenes.plain import PlainScenes
+from risiko.server.scenes.redrawn import Redrawn
 from risiko.server.scenes.texts import Words
 from risiko.server.wire.scene import Army, Scene, Told
 from risiko.telling.players import Player
@@ -16,8 +17,7 @@ from risiko.text import Language
 class Scenes(Protocol):
     """Makes the scenes of one family of games."""
 
-    @property
-    def armies(self) -> tuple[Army, ...]:
+    def armies(self, position: Position) -> tuple[Army, ...]:
         """Who has units or cards on the table."""
 
     def scene(self, position: Position, view: View, private: bool) -> Scene:
@@ -26,26 +26,36 @@ class Scenes(Protocol):
     def tell(self, ply: Ply, number: int, seat: int | None) -> Told:
         """A ply as a seat may know it."""
 
+    def redrawn(self, ply: Ply) -> Redrawn:
+        """What a ply has changed on the board beside units and their owners, for a spectator."""
 
-Maker = Callable[[Game, Sequence[Player], Words], Scenes]
+
+Maker = Callable[[Game, Sequence[Player], Words, Sequence[str]], Scenes]
+"""The last are the people of the campaign a game belongs to; none for a game by itself."""
 
 
-def _classic(game: Game, players: Sequence[Player], words: Words) -> Scenes:
+def _classic(game: Game, players: Sequence[Player], words: Words, circle: Sequence[str]) -> Scenes:
     from risiko.server.scenes.classic.scene import ClassicScenes
 
     return ClassicScenes(game, players, words)
 
 
-def _express(game: Game, players: Sequence[Player], words: Words) -> Scenes:
+def _express(game: Game, players: Sequence[Player], words: Words, circle: Sequence[str]) -> Scenes:
     from risiko.server.scenes.express.scene import ExpressScenes
 
     return ExpressScenes(game, players, words)
 
 
-def _evolution(game: Game, players: Sequence[Player], words: Words) -> Scenes:
+def _evolution(
+    game: Game, players: Sequence[Player], words: Words, circle: Sequence[str]
+) -> Scenes:
     from risiko.server.scenes.evolution.scene import EvolutionScenes
 
-    return EvolutionScenes(game, players, words)
+    return EvolutionScenes(game, players, words, circle)
+
+
+def _plain(game: Game, players: Sequence[Player], words: Words, circle: Sequence[str]) -> Scenes:
+    return PlainScenes(game, players, words)
 
 
 FAMILIES: dict[str, Maker] = {
@@ -65,10 +75,11 @@ class Stage:
         players: Sequence[str],
         bots: Sequence[str | None],
         language: Language,
+        circle: Sequence[str] = (),
     ) -> None:
         seated = [Player(name, bot or "") for name, bot in zip(players, bots, strict=True)]
         family = game.id.partition("/")[0]
-        self._scenes = FAMILIES.get(family, PlainScenes)(game, seated, Words(language))
+        self._scenes = FAMILIES.get(family, _plain)(game, seated, Words(language), circle)
 
     def scene(self, position: Position, seat: int | None) -> Scene:
         """What a seat may see of a position; None for a spectator."""
@@ -82,6 +93,10 @@ class Stage:
         """A ply between two positions, as a seat may know it."""
         return self._scenes.tell(Ply(before, after, entry), ply, seat)
 
-    def armies(self) -> tuple[Army, ...]:
+    def armies(self, position: Position) -> tuple[Army, ...]:
         """Who has units or cards on the table."""
-        return self._scenes.armies
+        return self._scenes.armies(position)
+
+    def redrawn(self, before: Position, after: Position, entry: Entry) -> Redrawn:
+        """What a ply has changed on the board beside units and their owners, for a spectator."""
+        return self._scenes.redrawn(Ply(before, after, entry))

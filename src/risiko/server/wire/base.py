@@ -1,9 +1,16 @@
 """The two kinds of models: what we send, and what strangers send us."""
 
+from typing import Literal
+
 from pydantic import BaseModel, ConfigDict
 
 VERSION = 1
 """The version of all messages; it changes when an old client would misread them."""
+
+Colour = Literal[
+    "red", "blue", "green", "yellow", "black", "purple", "orange", "grey", "sand", "stone"
+]
+"""The colours of the six seats, one more for factions, then those of neutral armies."""
 
 
 class Sent(BaseModel):

@@ -6,7 +6,7 @@ from pydantic import Field, TypeAdapter
 
 from risiko.server.wire.base import Received, Sent
 from risiko.server.wire.scene import State, Told
-from risiko.server.wire.table import TableInfo
+from risiko.server.wire.table import Reaction, TableInfo
 
 LARGEST_MESSAGE = 4096
 """Bytes a client may send at once; the longest honest message is far shorter."""
@@ -77,6 +77,16 @@ class Say(Received):
     text: Annotated[str, Field(min_length=1, max_length=300)]
 
 
+class Spare(Received):
+    """What a seat is not to be asked for any more: the server passes there for it, at once."""
+
+    type: Literal["spare"]
+    id: MessageId
+    seat: SeatNumber
+    kinds: Annotated[tuple[Reaction, ...], Field(max_length=2, strict=False)]
+    """All of them; an empty list to be asked for everything again."""
+
+
 class Ping(Received):
     """Asks for an answer, to measure the way."""
 
@@ -84,7 +94,9 @@ class Ping(Received):
     id: MessageId
 
 
-FromClient = Annotated[Hello | Play | Why | Look | Resync | Say | Ping, Field(discriminator="type")]
+FromClient = Annotated[
+    Hello | Play | Why | Look | Resync | Say | Spare | Ping, Field(discriminator="type")
+]
 FROM_CLIENT: TypeAdapter[FromClient] = TypeAdapter(FromClient)
 
 # From the server

@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from risiko.server.wire.base import Received, Sent
-from risiko.server.wire.scene import Army, Board, Told
+from risiko.server.wire.scene import Army, Board, Mark, Told
 
 LONGEST_RECORD = 4_000_000
 """Characters of a record that may be uploaded."""
@@ -23,6 +23,10 @@ class Change(Sent):
     id: str
     army: int
     units: int
+    marks: tuple[Mark, ...] | None = None
+    """What stands or sticks there now; None if that is as it was."""
+    notes: tuple[str, ...] | None = None
+    """What else is to be known of it now; None if that is as it was."""
 
 
 class ReplayPly(Sent):
@@ -30,6 +34,8 @@ class ReplayPly(Sent):
 
     told: Told
     changes: tuple[Change, ...]
+    board: Board | None = None
+    """The whole board, where more has changed than that: names, continents, sea lines."""
 
 
 class Figures(Sent):
@@ -71,6 +77,8 @@ class Replay(Sent):
     turns: tuple[ReplayTurn, ...]
     problems: tuple[str, ...]
     """What is wrong with an uploaded record; replayed as far as it goes."""
+    reviewable: bool
+    """Whether the game is one that can be reviewed."""
 
 
 class DiceEvent(Sent):

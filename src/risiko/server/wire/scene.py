@@ -8,10 +8,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from risiko.server.wire.base import Sent
-
-Colour = Literal["red", "blue", "green", "yellow", "black", "purple", "grey", "sand", "stone"]
-"""The colours of the six seats, then those of neutral armies."""
+from risiko.server.wire.base import Colour, Sent
+from risiko.server.wire.evolution import Evolution
+from risiko.server.wire.table import Reaction
 
 
 class Army(Sent):
@@ -24,6 +23,35 @@ class Army(Sent):
     neutral: bool
 
 
+Spot = Literal["banner", "town", "wall", "scar", "ground"]
+"""Where a mark is drawn: above the number, beside it, around it, below it, under all."""
+Tone = Literal["star", "house", "crown", "ink", "alarm"]
+
+
+class Mark(Sent):
+    """What stands in a territory beside units or sticks on it, with its drawing and its meaning.
+
+    A client knows no marks by name: what comes from a sealed packet is nowhere before it is opened.
+    """
+
+    spot: Spot
+    tone: Tone
+    path: str | None
+    """An SVG path around the origin, about 12 wide; None for a wall, which is a ring of boxes."""
+    lines: bool
+    """Whether it is drawn as lines, not filled."""
+    text: str
+    """What it is and does, in words."""
+    colour: Colour | None
+    """The colour of whom it belongs to."""
+    own: bool
+    """Whether it belongs to who looks."""
+    secret: bool
+    """Whether nobody but who looks knows of it."""
+    boxes: tuple[int, int] | None
+    """Boxes that are ticked, of how many."""
+
+
 class Region(Sent):
     """A territory: who holds it and with how many units."""
 
@@ -32,8 +60,10 @@ class Region(Sent):
     continent: str
     army: int
     units: int
-    marks: tuple[str, ...]
-    """What else stands there, such as `capital`, `own_capital`, `hq`, `city_minor`."""
+    marks: tuple[Mark, ...]
+    """What else stands there: capitals, headquarters, cities, scars."""
+    notes: tuple[str, ...] = ()
+    """What else is to be known of it, in words."""
 
 
 class Continent(Sent):
@@ -43,6 +73,8 @@ class Continent(Sent):
     name: str
     bonus: int
     army: int
+    notes: tuple[str, ...] = ()
+    """What was written or stuck beside it, in words."""
 
 
 class MapBoard(Sent):
@@ -166,6 +198,8 @@ class Choice(Sent):
     n: int
     """The number to propose."""
     text: str
+    dice: str | None = None
+    """What changes the dice of this attack, as the odds want to be asked; None if nothing can."""
 
 
 Pick = Literal["place", "route", "number", "cards", "list", "text", "button"]
@@ -233,6 +267,10 @@ class Scene(Sent):
     """What the seat that looks may do; empty when it is not its turn to decide."""
     private: bool
     """Whether the scene shows what the others in the room must not see."""
+    reactions: tuple[Reaction, ...] = ()
+    """What who looks is asked to react with; empty in a turn's own decisions."""
+    evolution: Evolution | None = None
+    """Faction cards and side board; None in games that have none."""
     ending: Ending | None
 
 

@@ -15,6 +15,11 @@ LONGEST_CLOCK = 14 * 24 * 3600
 """Two weeks: a game by correspondence."""
 
 
+LONGEST_REACTION = 120
+Reaction = Literal["missiles", "scars"]
+"""What somebody may be asked for while others play: see `Spare` and `TableInfo.reactions`."""
+
+
 class SeatWish(Received):
     """A seat of a new table."""
 
@@ -32,6 +37,8 @@ class ClockWish(Received):
     """Seconds for each decision; None for no limit."""
     away: Annotated[int, Field(ge=5, le=LONGEST_CLOCK)] = 120
     """Seconds after which a bot plays for somebody who has gone and has to decide."""
+    reaction: Annotated[int, Field(ge=5, le=LONGEST_REACTION)] | None = 15
+    """Seconds after which who is asked to react to others has passed; None for no limit."""
 
 
 class NewTable(Received):
@@ -87,6 +94,8 @@ class SeatInfo(Sent):
     """Whether a bot plays for its player at the moment."""
     seeded: bool
     """Whether its player has added to the dice."""
+    spared: tuple[Reaction, ...] = ()
+    """What its player does not want to be asked for; told to that player alone."""
 
 
 class DiceInfo(Sent):
@@ -102,6 +111,15 @@ class ClockInfo(Sent):
 
     decision: int | None
     away: int
+    reaction: int | None
+    """Seconds for a reaction; also None in games without any."""
+
+
+class Choosable(Sent):
+    """An option, a house rule or a bot to choose, by its key and in words."""
+
+    key: str
+    title: str
 
 
 class TableInfo(Sent):
@@ -131,6 +149,10 @@ class TableInfo(Sent):
     """The code of the invite link; only for those who sit here."""
     rematch: str | None
     """The table where the same people play again."""
+    campaign: str | None
+    """The campaign it is a game of."""
+    reactions: tuple[Choosable, ...] = ()
+    """What players of this game are asked for while others play, each of which they may decline."""
 
 
 class Lobby(Sent):
@@ -147,13 +169,6 @@ class SeatToken(Sent):
     token: str
 
 
-class Choosable(Sent):
-    """An option, a house rule or a bot to choose, by its key and in words."""
-
-    key: str
-    title: str
-
-
 class GameInfo(Sent):
     """A game in the list."""
 
@@ -167,6 +182,8 @@ class GameInfo(Sent):
     """The weaker ones first."""
     secrets: bool
     """Whether players keep something from each other."""
+    reactions: bool = False
+    """Whether players are asked to react while others play."""
     board: Literal["map", "cards"]
 
 

@@ -5,7 +5,8 @@ from functools import lru_cache
 from risiko.classic.codes import CARDS
 from risiko.classic.kernel import layout
 from risiko.classic.world import world
-from risiko.server.wire.scene import Continent, Fight, MapBoard, Region
+from risiko.server.scenes.marks import CROWN, mark
+from risiko.server.wire.scene import Continent, Fight, MapBoard, Mark, Region
 from risiko.telling.classic.names import Names
 from risiko.telling.classic.seen import Seen
 
@@ -16,7 +17,7 @@ FIGHTING = frozenset({layout.DICE, layout.DEFEND, layout.THROW, layout.OCCUPY})
 
 def board(names: Names, seen: Seen, seat: int | None) -> MapBoard:
     """All territories and continents."""
-    marks = _marks(seen, seat)
+    marks = _marks(names, seen, seat)
     regions = [
         _region(t, names.territory(t), seen.owner[t], seen.units[t], marks.get(t, ()))
         for t in range(layout.TERRITORIES)
@@ -35,19 +36,24 @@ def board(names: Names, seen: Seen, seat: int | None) -> MapBoard:
 
 
 @lru_cache(maxsize=REGIONS)
-def _region(t: int, name: str, army: int, units: int, marks: tuple[str, ...]) -> Region:
+def _region(t: int, name: str, army: int, units: int, marks: tuple[Mark, ...]) -> Region:
     place = world().territories[t]
     continent = world().continents[place.continent].id
     return Region(id=place.id, name=name, continent=continent, army=army, units=units, marks=marks)
 
 
-def _marks(seen: Seen, seat: int | None) -> dict[int, tuple[str, ...]]:
-    """The capitals that are known to who looks."""
+def _marks(names: Names, seen: Seen, seat: int | None) -> dict[int, tuple[Mark, ...]]:
+    """The capitals that are known to who looks; one's own is known to nobody else at first."""
     return {
-        capital[0]: ("own_capital",) if owner == seat else ("capital",)
+        capital[0]: (_capital(names, owner == seat),)
         for owner, capital in enumerate(seen.capitals)
         if capital is not None and capital[0] != layout.NOBODY
     }
+
+
+def _capital(names: Names, own: bool) -> Mark:
+    text = names.words.say("mark_own_capital" if own else "mark_capital")
+    return mark(text, spot="banner", tone="crown", path=CROWN, own=own, secret=own)
 
 
 def fight(seen: Seen) -> Fight | None:

@@ -16,11 +16,12 @@ from risiko.server.scenes.classic.facts import Facts
 from risiko.server.scenes.classic.hand import Holdings
 from risiko.server.scenes.classic.told import Teller
 from risiko.server.scenes.plain import ending
+from risiko.server.scenes.redrawn import AS_BEFORE, Redrawn, compared
 from risiko.server.scenes.texts import Words
-from risiko.server.wire.scene import IncomeRow, Scene, Told
+from risiko.server.wire.scene import Army, IncomeRow, Scene, Told
 from risiko.telling.classic.names import Names
 from risiko.telling.classic.secrets import Secrets
-from risiko.telling.classic.seen import Seen, see
+from risiko.telling.classic.seen import Seen, look, see
 from risiko.telling.classic.steps import STEP_KEYS, Steps, must_trade
 from risiko.telling.classic.story import Story
 from risiko.telling.players import Player
@@ -45,7 +46,7 @@ class ClassicScenes:
         self._holdings = Holdings(self.names, words, secrets)
         self._asks = Asks(self.names, words, self._steps)
         neutral = range(layout.SEATS, layout.SEATS + game.rules.neutral_armies.value)
-        self.armies = armies(players, [self.names.army(army) for army in neutral])
+        self._armies = armies(players, [self.names.army(army) for army in neutral])
 
     def scene(self, position: Position, view: View, private: bool) -> Scene:
         """What a seat sees."""
@@ -57,7 +58,7 @@ class ClassicScenes:
             task=self._task(view, seen),
             help=self._help(view, seen),
             cite=self.words.place(self._cite(view, seen)),
-            armies=self.armies,
+            armies=self._armies,
             seats=self._facts.seats(seen),
             facts=self._facts.game(seen, seat),
             board=board(self.names, seen, seat),
@@ -69,6 +70,17 @@ class ClassicScenes:
             private=private,
             ending=ending(position, self._story.ending(position)) if view.turn == OVER else None,
         )
+
+    def redrawn(self, ply: Ply) -> Redrawn:
+        """Capitals that everybody knows by now."""
+        old, new = (look(position, None) for position in (ply.before, ply.after))
+        if old.capitals == new.capitals:
+            return AS_BEFORE
+        return compared(board(self.names, old, None), board(self.names, new, None))
+
+    def armies(self, position: Position) -> tuple[Army, ...]:
+        """Who has units or cards on the table."""
+        return self._armies
 
     def tell(self, ply: Ply, number: int, seat: int | None) -> Told:
         """A ply as a seat may know it."""

@@ -1,5 +1,7 @@
 """What a player of Risiko Evolution may do, and how a person picks it."""
 
+from risiko.evolution.board import BOARD
+from risiko.evolution.odds import changes, write_changes
 from risiko.evolution.state import State
 from risiko.protocol import Option, View
 from risiko.server.wire.scene import Ask, Choice, Pick
@@ -26,6 +28,14 @@ PICKS: dict[str, Pick] = {
 """How the choices of a verb are picked; those of all others from a list."""
 COUNTED = {"defend": "dice"}
 """What the number of a choice counts where it is not units."""
+
+
+def _dice(s: State, option: Option) -> str | None:
+    """What changes the dice of an attack."""
+    if option.verb != "attack":
+        return None
+    source, target = (BOARD.number[land] for land in option.args)
+    return write_changes(changes(s, source, target))
 
 
 class Asks:
@@ -58,6 +68,7 @@ class Asks:
                     hi=option.hi,
                     n=option.hi,
                     text=self.choices.option(s, option, view.turn),
+                    dice=_dice(s, option),
                 )
                 for option in options
             ),

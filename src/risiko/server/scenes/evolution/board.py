@@ -1,16 +1,18 @@
 """The board of Risiko Evolution: who holds what, all that sticks on it, and the fight under way."""
 
+from collections.abc import Iterator
+
 from risiko.evolution.board import BOARD, LANDS
 from risiko.evolution.combat import digits
-from risiko.evolution.pieces import CAPITAL, MAJOR, MINOR
 from risiko.evolution.state import State
-from risiko.evolution.world import NO_FORT, NOBODY
+from risiko.evolution.world import NOBODY
+from risiko.server.scenes.evolution.marks import marks
 from risiko.server.wire.scene import Continent, Fight, MapBoard, Region
 from risiko.telling.evolution.names import Names
 from risiko.telling.evolution.seen import fight as under_way
 
-CITY_MARKS = {MINOR: "city_minor", MAJOR: "city_major", CAPITAL: "capital_world"}
-"""Cities by their population."""
+NO_CONTINENT = "sea"
+"""Where an island lies that belongs to none."""
 BESIDE = " · "
 """Between a territory and the name of its city."""
 
@@ -26,11 +28,22 @@ def board(names: Names, s: State, seat: int | None) -> MapBoard:
                 name=s.world.continents[number].name or names.speech.of(continent.name),
                 bonus=s.world.bonus(number, person),
                 army=_whole(s, continent.lands),
+                notes=tuple(_notes(names, s, number)),
             )
             for number, continent in enumerate(BOARD.continents)
         ),
         lines=tuple((BOARD.ids[a], BOARD.ids[b]) for a, b in s.world.lines),
     )
+
+
+def _notes(names: Names, s: State, number: int) -> Iterator[str]:
+    """What was written and stuck beside a continent."""
+    mark, line = s.world.continents[number], names.speech.line
+    if mark.name:
+        yield names.speech.of(BOARD.continents[number].name)
+        yield line("continent_founder", founder=names.person(s.persons, mark.founder))
+    if mark.change:
+        yield line("continent_up" if mark.change > 0 else "continent_down")
 
 
 def _region(names: Names, s: State, seat: int | None, land: int) -> Region:
@@ -39,33 +52,18 @@ def _region(names: Names, s: State, seat: int | None, land: int) -> Region:
     return Region(
         id=BOARD.ids[land],
         name=f"{name}{BESIDE}{city.name}" if city is not None and city.name else name,
-        continent=BOARD.ids[land] if continent < 0 else BOARD.continents[continent].id,
+        continent=NO_CONTINENT if continent < 0 else BOARD.continents[continent].id,
         army=s.owner[land],
         units=s.units[land],
-        marks=tuple(_marks(s, seat, land)),
+        marks=marks(names, s, seat, land),
+        notes=tuple(_card(names, s, land)),
     )
 
 
-def _marks(s: State, seat: int | None, land: int) -> list[str]:
-    """What sticks on a territory or stands in it beside units."""
-    world = s.world
-    marks = []
-    if land in s.hq:
-        marks.append("hq")
-        if seat is not None and s.hq.index(land) == s.faction[seat]:
-            marks.append("own_hq")
-    city = world.cities[land]
-    if city is not None:
-        marks.append(CITY_MARKS[city.population])
-    if world.forts[land] != NO_FORT:
-        marks.append("fortified")
-    if world.scars[land]:
-        marks.append(f"scar_{world.scars[land]}")
-    if land == world.fallout:
-        marks.append("fallout")
-    if land in world.ruins:
-        marks.append("ruin")
-    return marks
+def _card(names: Names, s: State, land: int) -> Iterator[str]:
+    """What the card of a territory is worth."""
+    if s.world.coins[land]:
+        yield names.speech.line("card_worth", coins=names.speech.coins(s.world.coins[land]))
 
 
 def _whole(s: State, lands: tuple[int, ...]) -> int:

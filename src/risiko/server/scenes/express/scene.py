@@ -14,8 +14,9 @@ from risiko.server.scenes.express.board import board
 from risiko.server.scenes.express.told import tell, thrower
 from risiko.server.scenes.info import bot_title
 from risiko.server.scenes.plain import ending
+from risiko.server.scenes.redrawn import AS_BEFORE, Redrawn
 from risiko.server.scenes.texts import Words
-from risiko.server.wire.scene import Fact, Scene, SeatScene, Secret, Told
+from risiko.server.wire.scene import Army, Fact, Scene, SeatScene, Secret, Told
 from risiko.telling.express import Names
 from risiko.telling.players import Player
 from risiko.telling.plies import Ply
@@ -38,7 +39,7 @@ class ExpressScenes:
         self.players = players
         self.words = words
         self.names = Names(players, words)
-        self.armies = armies(players)
+        self._armies = armies(players)
 
     def scene(self, position: Position, view: View, private: bool) -> Scene:
         """What everybody sees, and what who looks may do."""
@@ -51,7 +52,7 @@ class ExpressScenes:
             task=self._task(seen, step),
             help=self.words.say(f"help_x_{step}"),
             cite=CITES[step],
-            armies=self.armies,
+            armies=self._armies,
             seats=tuple(self._seat(seen, seat) for seat in range(seen.seats)),
             facts=self._facts(seen),
             board=board(self.names, seen),
@@ -63,6 +64,14 @@ class ExpressScenes:
             private=private,
             ending=ending(position, self._ending(position)) if view.turn == OVER else None,
         )
+
+    def redrawn(self, ply: Ply) -> Redrawn:
+        """Nothing but units and owners changes before everybody's eyes."""
+        return AS_BEFORE
+
+    def armies(self, position: Position) -> tuple[Army, ...]:
+        """Who has units or cards on the table."""
+        return self._armies
 
     def tell(self, ply: Ply, number: int, seat: int | None) -> Told:
         """A ply; everybody may know it."""

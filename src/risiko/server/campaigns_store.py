@@ -1,0 +1,264 @@
+"""Campaigns in the database. They only grow; what may follow is said by what is there."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, cast
+
+from sqlalchemy import ColumnElement, delete, func, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from risiko.server.facts import Facts, Seats, Status
+from risiko.server.models import CampaignRow, ChapterRow, PersonRow, TableRow
+from risiko.server.store import Conflict, Store, insert_table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CampaignFacts:
+    """A campaign but for its people and chapters."""
+
+    id: str
+    name: str
+    host: str
+    invite: str
+    created: int
+    games: int
+    planet: str
+    table: str | None
+    """The one game that is being played."""
+    status: Status | None
+    """How far that game is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody of the circle: a player's, a bot's, or nobody's yet."""
+
+    number: int
+    name: str
+    player: str | None = None
+    bot: str | None = None
+
+
+People = tuple[Person, ...]
+
+
+class StoredChapter(NamedTuple):
+    """A finished game: where it was played, its record and the position it leads to."""
+
+    number: int
+    table: str | None
+    record: str
+    after: str
+
+
+class Kept(NamedTuple):
+    """A campaign as it is stored, with those of its chapters that were asked for."""
+
+    facts: CampaignFacts
+    people: People
+    chapters: tuple[StoredChapter, ...]
+
+
+class CampaignStore:
+    """Reads and writes campaigns, each change in one transaction with all that belongs to it."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    # Reading
+
+    async def read(self, id: str, known: int) -> Kept | None:
+        """A campaign, and its chapters after the first ones that are known already."""
+        async with self._store.reading() as session:
+            found = await _facts(session, CampaignRow.id == id)
+            if not found:
+                return None
+            rows = await session.execute(
+                select(ChapterRow.number, ChapterRow.table_id, ChapterRow.record, ChapterRow.after)
+                .where(ChapterRow.campaign_id == id, ChapterRow.number > known)
+                .order_by(ChapterRow.number)
+            )
+            people = await _people(session, [id])
+            return Kept(found[0], people[id], tuple(StoredChapter(*row) for row in rows))
+
+    async def of(self, player: str, *, most: int) -> list[tuple[CampaignFacts, People]]:
+        """The newest campaigns somebody founded or belongs to."""
+        mine = select(PersonRow.campaign_id).where(PersonRow.player_id == player)
+        async with self._store.reading() as session:
+            found = await _facts(
+                session, or_(CampaignRow.host == player, CampaignRow.id.in_(mine)), most
+            )
+            people = await _people(session, [facts.id for facts in found])
+            return [(facts, people[facts.id]) for facts in found]
+
+    async def count(self, player: str) -> int:
+        """How many campaigns somebody has founded."""
+        async with self._store.reading() as session:
+            return await session.scalar(select(func.count()).where(CampaignRow.host == player)) or 0
+
+    async def unsettled(self) -> list[str]:
+        """The campaigns whose game is over and not yet among their chapters."""
+        async with self._store.reading() as session:
+            rows = await session.scalars(
+                select(CampaignRow.id)
+                .join(TableRow, TableRow.id == CampaignRow.table_id)
+                .where(TableRow.status == "over")
+            )
+            return list(rows)
+
+    # Writing
+
+    async def add(
+        self, facts: CampaignFacts, people: People, chapters: Sequence[StoredChapter]
+    ) -> None:
+        """A new campaign, with the chapters it was imported with."""
+        async with self._store.writing() as connection:
+            await connection.execute(
+                insert(CampaignRow).values(
+                    id=facts.id,
+                    name=facts.name,
+                    host=facts.host,
+                    invite=facts.invite,
+                    created=facts.created,
+                    games=facts.games,
+                    planet=facts.planet,
+                    table_id=None,
+                )
+            )
+            await connection.execute(
+                insert(PersonRow),
+                [
+                    {
+                        "campaign_id": facts.id,
+                        "number": person.number,
+                        "name": person.name,
+                        "player_id": person.player,
+                        "bot": person.bot,
+                    }
+                    for person in people
+                ],
+            )
+            if chapters:
+                rows = [_chapter_values(facts.id, chapter) for chapter in chapters]
+                await connection.execute(insert(ChapterRow), rows)
+
+    async def set_person(self, id: str, before: Person, after: Person) -> None:
+        """Somebody of the circle is played by somebody else; raises Conflict if not as before."""
+        async with self._store.writing() as connection:
+            changed = await connection.execute(
+                update(PersonRow)
+                .where(
+                    PersonRow.campaign_id == id,
+                    PersonRow.number == before.number,
+                    PersonRow.player_id.is_not_distinct_from(before.player),
+                    PersonRow.bot.is_not_distinct_from(before.bot),
+                )
+                .values(player_id=after.player, bot=after.bot)
+            )
+            if changed.rowcount != 1:
+                raise Conflict(id)
+
+    async def begin(self, campaign: CampaignFacts, table: Facts, seats: Seats) -> None:
+        """The table of the next game; raises Conflict if there is one, or the world has changed."""
+        async with self._store.writing() as connection:
+            await insert_table(connection, table, seats)
+            changed = await connection.execute(
+                update(CampaignRow)
+                .where(
+                    CampaignRow.id == campaign.id,
+                    CampaignRow.games == campaign.games,
+                    CampaignRow.table_id.is_(None),
+                )
+                .values(table_id=table.id)
+            )
+            if changed.rowcount != 1:
+                raise Conflict(campaign.id)
+
+    async def append(self, campaign: CampaignFacts, chapter: StoredChapter, planet: str) -> None:
+        """The game is over and joins the chapters; raises Conflict if somebody else was faster."""
+        async with self._store.writing() as connection:
+            changed = await connection.execute(
+                update(CampaignRow)
+                .where(
+                    CampaignRow.id == campaign.id,
+                    CampaignRow.games == chapter.number - 1,
+                    CampaignRow.table_id == chapter.table,
+                )
+                .values(table_id=None, games=chapter.number, planet=planet)
+            )
+            if changed.rowcount != 1:
+                raise Conflict(campaign.id)
+            await connection.execute(
+                insert(ChapterRow).values(_chapter_values(campaign.id, chapter))
+            )
+
+    async def give_up(self, campaign: CampaignFacts) -> None:
+        """The game counts no more; raises Conflict if it is further by now.
+
+        A table that has not begun is no longer needed; one that has is left to its people.
+        """
+        async with self._store.writing() as connection:
+            here = TableRow.id == campaign.table, TableRow.status == campaign.status
+            if campaign.status == "waiting":
+                gone = await connection.execute(delete(TableRow).where(*here))
+            else:
+                gone = await connection.execute(
+                    update(TableRow)
+                    .where(*here)
+                    .values(campaign=None, version=TableRow.version + 1)
+                )
+            changed = await connection.execute(
+                update(CampaignRow)
+                .where(CampaignRow.id == campaign.id, CampaignRow.games == campaign.games)
+                .where(or_(CampaignRow.table_id == campaign.table, CampaignRow.table_id.is_(None)))
+                .values(table_id=None)
+            )
+            if gone.rowcount != 1 or changed.rowcount != 1:
+                raise Conflict(campaign.id)
+
+
+def _chapter_values(campaign: str, chapter: StoredChapter) -> dict[str, object]:
+    return {
+        "campaign_id": campaign,
+        "number": chapter.number,
+        "table_id": chapter.table,
+        "record": chapter.record,
+        "after": chapter.after,
+    }
+
+
+async def _facts(
+    session: AsyncSession, where: ColumnElement[bool], most: int = 1
+) -> list[CampaignFacts]:
+    rows = await session.execute(
+        select(CampaignRow, TableRow.status)
+        .outerjoin(TableRow, TableRow.id == CampaignRow.table_id)
+        .where(where)
+        .order_by(CampaignRow.created.desc())
+        .limit(most)
+    )
+    return [
+        CampaignFacts(
+            id=row.id,
+            name=row.name,
+            host=row.host,
+            invite=row.invite,
+            created=row.created,
+            games=row.games,
+            planet=row.planet,
+            table=row.table_id,
+            status=cast(Status | None, status),
+        )
+        for row, status in rows
+    ]
+
+
+async def _people(session: AsyncSession, ids: list[str]) -> dict[str, People]:
+    rows = await session.scalars(
+        select(PersonRow).where(PersonRow.campaign_id.in_(ids)).order_by(PersonRow.number)
+    )
+    circles: dict[str, list[Person]] = {id: [] for id in ids}
+    for row in rows:
+        person = Person(row.number, row.name, row.player_id, row.bot)
+        circles[row.campaign_id].append(person)
+    return {id: tuple(circle) for id, circle in circles.items()}

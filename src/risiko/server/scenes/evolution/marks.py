@@ -1,0 +1,33 @@
+"""Everything that sticks on the board of Risiko Evolution or stands there, as it is drawn."""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from risiko.evolution.pieces import FACTION_IDS
+from risiko.evolution.state import State
+from risiko.server.scenes.evolution.colours import FACTION_COLOURS
+from risiko.server.scenes.marks import mark
+from risiko.server.wire.scene import Mark
+from risiko.telling.evolution.names import Names
+from risiko.telling.evolution.stickers import Sticker, stickers
+
+
+@cache
+def drawings() -> dict[str, dict[str, Any]]:
+    """Every drawing by what it shows."""
+    return tomllib.loads((files(__package__) / "marks.toml").read_text("utf-8"))
+
+
+def marks(names: Names, s: State, seat: int | None, land: int) -> tuple[Mark, ...]:
+    """What sticks on a territory or stands in it beside units."""
+    return tuple(_drawn(s, seat, sticker) for sticker in stickers(names, s, land))
+
+
+def _drawn(s: State, seat: int | None, sticker: Sticker) -> Mark:
+    more: dict[str, Any] = {"boxes": sticker.boxes}
+    if sticker.faction >= 0:
+        more["colour"] = FACTION_COLOURS[FACTION_IDS[sticker.faction]]
+        more["own"] = seat is not None and s.faction[seat] == sticker.faction
+    return mark(sticker.text, **{**drawings()[sticker.kind], **more})

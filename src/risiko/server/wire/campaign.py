@@ -1,0 +1,210 @@
+"""Campaigns of Risiko Evolution: a circle of people, their world, and its chronicle.
+
+What lies in a sealed packet is in none of these: of a packet that is closed only its name and the
+condition printed on it are sent.
+"""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from risiko.server.wire.base import Received, Sent
+from risiko.server.wire.evolution import FactionCard, Packet, Result, WorldSheet
+from risiko.server.wire.scene import MapBoard
+from risiko.server.wire.table import ClockWish, Name, TableInfo
+
+LONGEST_CAMPAIGN = 4_000_000
+"""Characters of a campaign that may be uploaded: some hundred games."""
+CampaignName = Annotated[str, Field(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f\x7f]+$")]
+PersonNumber = Annotated[int, Field(ge=0, le=10)]
+BotName = Annotated[str, Field(max_length=24)]
+Invite = Annotated[str, Field(max_length=64)]
+
+# From the client
+
+
+class PersonWish(Received):
+    """Somebody in the circle of a new campaign."""
+
+    name: Name
+    kind: Literal["me", "open", "bot"]
+    """Whether the founder plays them, somebody with the invite link will, or a bot does."""
+    bot: BotName | None = None
+
+
+class NewCampaign(Received):
+    """A campaign to be founded."""
+
+    name: CampaignName
+    people: Annotated[tuple[PersonWish, ...], Field(min_length=3, max_length=11, strict=False)]
+
+
+class CampaignText(Received):
+    """A campaign as a file, from here or from the command line."""
+
+    text: Annotated[str, Field(max_length=LONGEST_CAMPAIGN)]
+
+
+class SetPerson(Received):
+    """Somebody of the circle is played by oneself, by a bot, or by whoever comes."""
+
+    kind: Literal["me", "open", "bot"]
+    bot: BotName | None = None
+    invite: Invite | None = None
+    """The code of the campaign's invite link, for who does not belong to it yet."""
+
+
+class PersonSeat(Received):
+    """A seat in the next game."""
+
+    person: PersonNumber
+    kind: Literal["me", "them", "open", "bot"]
+    """Played here by oneself, by the one this person belongs to, by who comes with the table's
+    link, or by a bot."""
+    bot: BotName | None = None
+
+
+class NextGame(Received):
+    """The next game: who plays, in the order of the seats."""
+
+    seats: Annotated[tuple[PersonSeat, ...], Field(min_length=3, max_length=5, strict=False)]
+    dice: Literal["committed", "seeded"] = "committed"
+    seed: Annotated[int, Field(ge=0, le=2**63 - 1)] | None = None
+    clock: ClockWish = ClockWish()
+
+
+# From the server: the circle
+
+
+class PersonInfo(Sent):
+    """Somebody of the circle."""
+
+    number: int
+    name: str
+    kind: Literal["human", "bot", "open"]
+    """`open`: nobody has taken this person yet."""
+    bot: str | None
+    mine: bool
+    wins: int
+    """Signatures on the board."""
+
+
+class CampaignRow(Sent):
+    """A campaign in the list of one's own."""
+
+    id: str
+    name: str
+    people: tuple[str, ...]
+    games: int
+    planet: str
+    table: str | None
+    """The table of the game that is being played."""
+
+
+# The world
+
+
+class CityInfo(Sent):
+    """A city on the board."""
+
+    territory: str
+    land: str
+    name: str
+    population: int
+    founder: str
+    walls: int | None
+    """Attacks its fortification still stands; None without one."""
+
+
+class ScarInfo(Sent):
+    """A scar on the board."""
+
+    territory: str
+    land: str
+    name: str
+    text: str
+
+
+class ContinentInfo(Sent):
+    """A continent and what was written beside it."""
+
+    id: str
+    land: str
+    """Where it lies, as everybody calls it."""
+    name: str | None
+    """The name a winner gave."""
+    founder: str | None
+    bonus: int
+    change: int
+
+
+class CoinsInfo(Sent):
+    """A territory card that is not as it was printed."""
+
+    territory: str
+    land: str
+    coins: int
+    """0: it was destroyed."""
+
+
+class WorldInfo(Sent):
+    """The world as the games so far have left it."""
+
+    board: MapBoard
+    factions: tuple[FactionCard, ...]
+    sheet: WorldSheet
+    cities: tuple[CityInfo, ...]
+    scars: tuple[ScarInfo, ...]
+    continents: tuple[ContinentInfo, ...]
+    cards: tuple[CoinsInfo, ...]
+    patron: str | None
+    """Who named the planet."""
+
+
+# The chronicle
+
+
+class PartInfo(Sent):
+    """Who took part in a game, and how it ended for them."""
+
+    person: str
+    faction: str
+    start: str
+    result: Result
+
+
+class ChapterInfo(Sent):
+    """One game of the campaign: who won, and what it changed in the world."""
+
+    number: int
+    table: str | None
+    """Where it was played; None for a game that was not played here."""
+    parts: tuple[PartInfo, ...]
+    winner: str
+    comment: str
+    changes: tuple[str, ...]
+    opened: tuple[Packet, ...]
+    """The packets that were opened in it."""
+
+
+class CampaignInfo(Sent):
+    """A campaign as one of its people sees it."""
+
+    id: str
+    name: str
+    created: str
+    """ISO 8601, UTC."""
+    host: bool
+    """Whether the asking player founded it."""
+    member: bool
+    """Whether the asking player belongs to it; else they look at it by the invite link."""
+    invite: str | None
+    """The code of the invite link; only for those who belong to it."""
+    people: tuple[PersonInfo, ...]
+    games: int
+    rewards: int
+    """So many games change the world."""
+    table: TableInfo | None
+    """The game that is being played."""
+    world: WorldInfo
+    chapters: tuple[ChapterInfo, ...]

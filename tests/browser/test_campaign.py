@@ -1,0 +1,206 @@
+"""A campaign in the browser: founded, played, written up, played on, and taken along."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from risiko.dice import Seeded
+from risiko.evolution.campaign import Campaign
+from risiko.evolution.pieces import PACKETS, Packet
+from tests.browser.conftest import Server
+from tests.browser.player import PHONE, Player
+from tests.server.chapters import hurry, whole
+
+SEEDS = 40
+"""First games of five bots that are tried: in about every third one somebody is eliminated."""
+LONG = 180_000
+"""Milliseconds in which bots play a whole game while somebody looks on."""
+
+
+def found(player: Player, name: str, *circle: str) -> None:
+    """Found a campaign from the lobby; people as `me:Name`, `open:Name`, `bot:Name`."""
+    player.go()
+    player.see("campaign-entry").click()
+    player.see("campaign-name").fill(name)
+    while player.see("person-name").count() < len(circle):
+        player.see("add-person").click()
+    for number, words in enumerate(circle):
+        kind, _, called = words.partition(":")
+        row = player.see(f"person-{number}")
+        row.get_by_test_id("person-name").fill(called)
+        row.locator(f"input[value={kind}]").check(force=True)
+    player.see("found").click()
+    expect(player.see("campaign")).to_have_attribute("data-games", "0")
+
+
+def exported(page: Page, folder: Path) -> Path:
+    """The campaign as a file."""
+    with page.expect_download() as download:
+        page.get_by_test_id("export").click()
+    path = folder / "taken.campaign"
+    download.value.save_as(path)
+    return path
+
+
+def only_bots(player: Player) -> None:
+    """The next game is for the bots; who is here looks on."""
+    player.see("next-game").click()
+    player.see("seat-of-0").get_by_role("button").last.click()
+    player.see("begin-game").click()
+    expect(player.see("table")).to_be_visible()
+
+
+def test_a_campaign_from_its_founding_into_the_second_game(
+    person: Callable[..., Player], tmp_path: Path
+) -> None:
+    anna = person(speed="off", language="de", forced=False, defend=True)
+    found(anna, "Sonntag", "me:Anna", "bot:Krähe", "bot:Amsel", "bot:Lotse")
+    sealed = anna.see("packets").locator("[data-opened=false]")
+    expect(sealed).to_have_count(6)
+    anna.picture("campaign-founded")
+    address = anna.page.url
+
+    # the first game, to its end
+    only_bots(anna)
+    expect(anna.see("ending")).to_be_visible(timeout=LONG)
+    write_up = anna.see("write-up")
+    expect(write_up).to_contain_text("gewinnt")
+    expect(write_up).to_contain_text("gründet")
+    expect(anna.see("rematch")).to_have_count(0)
+    anna.picture("campaign-write-up")
+
+    # the world after it
+    anna.see("to-campaign").click()
+    assert anna.page.url == address
+    expect(anna.see("campaign")).to_have_attribute("data-games", "1")
+    expect(anna.see("signatures").locator(".signed")).to_have_count(1)
+    expect(anna.see("register")).to_contain_text("gegründet von")
+    card = anna.see("faction-mechaniker")
+    expect(card).to_have_attribute("data-side", "front")
+    card.get_by_role("button").click()
+    expect(card).to_have_attribute("data-side", "back")
+    expect(card.locator("tbody tr")).to_have_count(1)
+    anna.picture("campaign-after-one-game")
+
+    # its chronicle
+    anna.see("to-chronicle").click()
+    expect(anna.see("chapter-1")).to_contain_text("Was sich in der Welt verändert hat")
+    anna.page.emulate_media(media="print")
+    expect(anna.see("print")).to_be_hidden()
+    expect(anna.see("chapter-1")).to_be_visible()
+    anna.page.emulate_media(media="screen")
+    anna.page.go_back()
+
+    # taken along and brought back, it is the same
+    file = exported(anna.page, tmp_path)
+    text = file.read_text("utf-8")
+    assert len(Campaign.read(text).chapters) == 1
+    anna.go("#/campaign")
+    broken = tmp_path / "broken.campaign"
+    broken.write_text(text.replace("person Amsel", "person Ampel"), encoding="utf-8")
+    anna.see("import").set_input_files(broken)
+    expect(anna.see("broken")).to_contain_text("game 1")
+    anna.see("import").set_input_files(file)
+    expect(anna.see("campaign")).to_have_attribute("data-games", "1")
+    assert anna.page.url != address
+    assert exported(anna.page, tmp_path).read_text("utf-8") == text
+
+    # the second game begins on the changed world, with Anna in it
+    anna.page.goto(address)
+    anna.see("next-game").click()
+    if anna.see("add-0").count():
+        anna.see("add-0").click()
+    anna.see("begin-game").click()
+    anna.ready()
+    anna.decide()
+    anna.page.goto(address)
+    expect(anna.see("current-game")).to_contain_text("Spiel 2")
+    expect(anna.see("next-game")).to_have_count(0)
+    anna.see("go-on").click()
+    expect(anna.see("table")).to_be_visible()
+    assert [problem for problem in anna.problems if "422" not in problem] == []
+    anna.problems.clear()  # the refused file is told in the console, too
+
+
+def test_a_friend_joins_the_circle_by_its_link(person: Callable[..., Player]) -> None:
+    anna = person(speed="off", language="de")
+    ben = person(speed="off", language="de", size=PHONE)
+    found(anna, "Freitag", "me:Anna", "open:Ben", "bot:Krähe")
+    anna.see("invite").locator("summary").click()
+    link = anna.see("campaign-link").input_value()
+    assert "#" in link
+    ben.page.goto(link)
+    expect(ben.see("invitation")).to_be_visible()
+    ben.picture("campaign-invitation-phone")
+    ben.see("take-1").click()
+    expect(ben.see("invitation")).to_have_count(0)
+    expect(ben.see("person-1")).to_have_attribute("data-kind", "human")
+    # Anna opens the table; Ben's seat waits for him there
+    anna.page.reload()
+    anna.see("next-game").click()
+    anna.see("begin-game").click()
+    expect(anna.see("waiting-room")).to_contain_text("Ben")
+    ben.page.reload()
+    with ben.page.expect_response(lambda answer: "/seed" in answer.url):  # his share of the dice
+        ben.see("go-on").click()
+    expect(ben.see("waiting-room")).to_contain_text("(du)")
+    # and it can be given up
+    ben.page.go_back()
+    ben.see("give-up").click()
+    ben.see("give-up-ok").click()
+    expect(ben.see("next-game")).to_be_visible()
+    anna.go()
+    expect(anna.see("my-campaigns")).to_contain_text("Freitag")
+    ben.go()
+    expect(ben.see("my-campaigns")).to_contain_text("Freitag")
+
+
+CIRCLE = ("me:Anna", "bot:K", "bot:L", "bot:M", "bot:N", "bot:O")
+
+
+def with_a_packet() -> tuple[int, Packet]:
+    """Dice with which five bots open a packet in their first game, and which one."""
+    people = [words.partition(":")[2] for words in CIRCLE]
+    start = Campaign.new("Montag", people).next_game(people[1:])
+    for seed in range(SEEDS):
+        for entry in whole(str(start), len(people) - 1, Seeded(seed)):
+            if entry.text.startswith("open "):
+                return seed, PACKETS[entry.text.removeprefix("open ")]
+    raise AssertionError("no packet is opened")
+
+
+def test_a_packet_is_opened_once_before_the_eyes_of_everybody(
+    person: Callable[..., Player], server: Server
+) -> None:
+    anna = person(speed="off", language="de")
+    found(anna, "Montag", *CIRCLE)
+    seed, packet = with_a_packet()
+    asked = anna.page.request
+    id = anna.page.url.rpartition("/")[2]
+    seats = [{"person": number, "kind": "bot", "bot": "captain"} for number in range(1, 6)]
+    wish = {"seats": seats, "dice": "seeded", "seed": seed}
+    games = f"{anna.address}api/campaigns/{id}/games"
+    table = asked.post(games, data=wish).json()
+    asked.post(f"{anna.address}api/tables/{table['id']}/start")
+    with ThreadPoolExecutor(1) as beside:  # the browser has a loop of its own here
+        beside.submit(asyncio.run, hurry(server._database, table["id"], "open ")).result()
+    link = f"#/table/{table['id']}"
+    ben = person(speed="off", language="en", size=PHONE, dark=True)
+    ben.go(f"{link}/{table['invite']}")
+    anna.go(link)
+    for somebody, title in ((anna, packet.title.de), (ben, packet.title.en)):
+        expect(somebody.see("packet-title")).to_have_text(title, timeout=LONG)
+    anna.picture("campaign-packet")
+    ben.picture("campaign-packet-phone-dark")
+    anna.see("packet-ok").click()
+    expect(anna.see("packet")).to_have_count(0)
+    expect(anna.see("write-up").get_by_test_id(f"story-{packet.id}")).to_be_visible(timeout=LONG)
+    anna.picture("campaign-write-up-packet")
+    anna.page.reload()
+    expect(anna.see("ending")).to_be_visible()
+    expect(anna.see("packet")).to_have_count(0)
+    anna.see("to-campaign").click()
+    expect(anna.see(f"packet-{packet.id}")).to_have_attribute("data-opened", "true")

@@ -1,0 +1,61 @@
+"""The review of a finished game: asked for at its end, read, and followed into the replay."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.browser.player import PHONE, Player
+
+MAKING = 180_000
+"""Milliseconds in which a review is made, without a compiler."""
+
+
+def ask(somebody: Player, path: str, **body: Any) -> dict[str, Any]:
+    """A request with the cookie of somebody's browser."""
+    answer = somebody.context.request.post(
+        f"{somebody.address.rstrip('/')}/api/{path}",
+        data=json.dumps(body),
+        headers={"Content-Type": "application/json"},
+    )
+    assert answer.ok, answer.text()
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def test_a_finished_game_is_reviewed(person: Callable[..., Player]) -> None:
+    anna = person(speed="off", language="de")
+    bots = [{"kind": "bot", "bot": "captain"}] * 3
+    table = ask(anna, "tables", game="2010/basic", seats=bots)["id"]
+    ask(anna, f"tables/{table}/start")
+    anna.go(f"#/table/{table}")
+    expect(anna.see("winner")).to_be_visible(timeout=MAKING)
+    anna.see("begin-review").click()
+    review = anna.see("review")
+    expect(review).to_have_attribute("data-status", "ready", timeout=MAKING)
+    expect(anna.see("shares").locator("tbody tr")).to_have_count(3)
+    anna.see("shares").scroll_into_view_if_needed()
+    anna.picture("review-ending")
+
+    anna.go(f"#/replay/{table}?ply=40")
+    expect(anna.see("replay-player")).to_have_attribute("data-ply", "40")
+    anna.see("begin-review").click()
+    expect(review).to_have_attribute("data-status", "ready")
+    for dark in (False, True):
+        anna.page.emulate_media(color_scheme="dark" if dark else "light")
+        review.scroll_into_view_if_needed()
+        anna.picture(f"review-{'dark' if dark else 'light'}")
+    mistakes = anna.see("mistake")
+    if mistakes.count():
+        ply = int(mistakes.first.get_attribute("data-ply") or "0")
+        mistakes.first.scroll_into_view_if_needed()
+        anna.picture("review-mistakes")
+        mistakes.first.click()
+        expect(anna.see("replay-player")).to_have_attribute("data-ply", str(ply - 1))
+        expect(anna.see("timeline")).to_be_in_viewport()
+    anna.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    anna.see("shares").scroll_into_view_if_needed()
+    anna.picture("review-phone")
+    wider = anna.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert wider <= 0, "the page is wider than the phone"

@@ -1,0 +1,27 @@
+"""Which tests go to the same process, where several run them."""
+
+from typing import Any
+
+import pytest
+from xdist.scheduler import LoadScopeScheduling
+
+BROWSER = "tests/browser/"
+POSTGRES = "postgres"
+
+
+class Together(LoadScopeScheduling):
+    """Tests that share what takes long to start run in one process, all others where there is room.
+
+    The groups of pytest-xdist itself rely on an attribute that tests have lost in pytest 9.2.
+    """
+
+    def _split_scope(self, nodeid: str) -> str:
+        file = nodeid.partition("::")[0]
+        if file.startswith(BROWSER):
+            return file
+        return POSTGRES if POSTGRES in nodeid else nodeid
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Together:
+    return Together(config, log)

@@ -1,0 +1,50 @@
+"""Games of a campaign that are played apart and written down at once, so that nobody waits."""
+
+from risiko.bots import bot
+from risiko.dice import Seeded
+from risiko.evolution.game import GAME
+from risiko.match import Entry, Match
+from risiko.protocol import CHANCE, Dice
+from risiko.server.facts import Progress, Stored
+from risiko.server.ledger import Ledger
+from risiko.server.metrics import Metrics
+from risiko.server.store import Store
+
+PLAYED: dict[tuple[str, int], tuple[Entry, ...]] = {}
+
+
+def whole(start: str, seats: int, dice: Dice) -> tuple[Entry, ...]:
+    """A game from a position to its end; the same one is played once."""
+    key = start, dice.seed if isinstance(dice, Seeded) else id(dice)
+    if key not in PLAYED:
+        match = Match(GAME, seats, dice, position=GAME.read(start))
+        minds = [bot("captain", "evolution", seat) for seat in range(seats)]
+        while not match.over:
+            if match.position.turn == CHANCE:
+                match.draw()
+            else:
+                seat = match.position.turn
+                match.play(minds[seat].choose(match.position.view(seat)))
+        PLAYED[key] = tuple(match.entries)
+    return PLAYED[key]
+
+
+async def hurry(database: str, table: str, before: str = "") -> None:
+    """Write down a game between bots, up to the last decision that begins with a word."""
+    store = Store(database)
+    saved = await store.table(table)
+    assert saved is not None
+    assert saved.facts.start is not None
+    entries = whole(saved.facts.start, len(saved.seats), saved.facts.throws(saved.seats))
+    last = max(
+        k
+        for k, entry in enumerate(entries)
+        if entry.seat != CHANCE and entry.text.startswith(before)
+    )
+    stored = tuple(Stored(entry, 1) for entry in entries[saved.facts.ply : last])
+    progress = Progress(table, saved.facts.ply + 1, stored, entries[last].seat, 0, "running")
+    ledger = Ledger(store, Metrics())
+    ledger.open()
+    await ledger.write(progress)
+    await ledger.close()
+    await store.close()

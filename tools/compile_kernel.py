@@ -1,0 +1,33 @@
+"""Compile the kernel and keep it on disk, so that nobody who needs it later has to wait.
+
+Each of several processes that start at the same time would compile all of it for itself.
+"""
+
+import os
+
+import numpy as np
+
+from risiko.bots import prepare
+from risiko.classic import engine
+from risiko.classic.batch import Batch, playout, playouts
+from risiko.classic.game import classic
+from risiko.classic.setup import setup
+
+SEATS = 2
+
+
+def main() -> None:
+    """Call every entry point once."""
+    os.environ[engine.ENVIRONMENT] = "compiled"
+    prepare(["general"])
+    if engine.compiled() is engine.PLAIN:
+        return
+    game = classic("2003/conquest")
+    setup(game, seats=SEATS, board={"alaska": "a3"})
+    playout(game.start(SEATS), limit=1)
+    playouts(game, SEATS, 1, limit=1)
+    Batch(game, SEATS, 1).step(np.zeros(1, np.int64))
+
+
+if __name__ == "__main__":
+    main()
