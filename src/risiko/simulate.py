@@ -21,6 +21,10 @@ from risiko.thought import Thought
 LIMIT = 20_000
 """Plies after which a game is broken off: random players may never end one."""
 EXPRESS_CHUNK = 1000
+TIMED = 5
+"""Blocks of a long series that are played through the protocol, where every decision is timed; the
+rest is played inside the kernel, if its bots can be.
+"""
 NORMAL_95 = 1.96
 """Standard errors on each side of a 95 % interval."""
 DOUBT = 0.05
@@ -191,6 +195,10 @@ def simulate(
         series.games = _express(way, seats, numbers, seed, limit, progress)
     elif compiled:
         series.games = _in_kernel(way, seats, numbers, seed, limit, workers, progress)
+    elif study is None and games > TIMED * seats and _fast(way.name, lineup):
+        timed, rest = numbers[: TIMED * seats], numbers[TIMED * seats :]
+        series.games = _in_python(series, terms, timed, workers, progress)
+        series.games += _in_blitz(series, terms, rest, workers, progress)
     else:
         series.games = _in_python(series, terms, numbers, workers, progress)
     series.seconds = time.perf_counter() - begin
@@ -239,6 +247,34 @@ def _in_kernel(
         scores = tuple(share if winners >> seat & 1 else 0.0 for seat in range(seats))
         results.append(Played(scores, turns, plies, winners == 0))
     return results
+
+
+def _fast(name: str, bots: Sequence[str]) -> bool:
+    """Whether bots play a game inside the compiled kernel."""
+    from risiko.bots.blitz import in_kernel
+    from risiko.classic import engine
+
+    return engine.wanted() and in_kernel(name, bots)
+
+
+def _in_blitz(
+    series: Series, terms: Terms, numbers: range, workers: int | None, progress: Progress | None
+) -> list[Played]:
+    """Games of bots that play inside the kernel: the same as through the protocol."""
+    from risiko.bots.blitz import blitz
+
+    finished = blitz(
+        series.game,
+        series.bots,
+        numbers,
+        seed=series.seed,
+        limit=terms.limit,
+        rounds=terms.rounds,
+        time=terms.time,
+        workers=workers,
+        progress=progress,
+    )
+    return [Played(game.scores, game.turns, game.plies, game.winners == 0) for game in finished]
 
 
 def _express(

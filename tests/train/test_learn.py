@@ -6,7 +6,7 @@ import pytest
 torch = pytest.importorskip("torch")
 
 import risiko  # noqa: E402
-from risiko.bots.weights import HAND_MADE  # noqa: E402
+from risiko.bots.weights import hand_made, with_network  # noqa: E402
 from risiko.classic import engine  # noqa: E402
 from risiko.classic.kernel import desk, layout  # noqa: E402
 from risiko.classic.kernel.layout import SEATS  # noqa: E402
@@ -71,7 +71,8 @@ def test_the_kernel_computes_the_same_correction():
     model = Value()
     torch.nn.init.normal_(model.outer.weight)
     fields = {name: [0] * count if count else 0 for name, _, count in desk.DESK}
-    record = engine.PLAIN.pack(fields | {"weight": model.weights(HAND_MADE)}, desk.DESK)[0]
+    weights = with_network(hand_made(risiko.game("2003/conquest"), 3), model.weights())
+    record = engine.PLAIN.pack(fields | {"weight": weights}, desk.DESK)[0]
     position = risiko.setup("2003/conquest", seats=3, board={"alaska": "a5", "peru": "c4"})
     state = engine.PLAIN.pack(position.fields(), layout.STATE)[0]
     rules = position.game.packed(engine.PLAIN, 3)[0]
@@ -87,4 +88,4 @@ def test_the_kernel_computes_the_same_correction():
 def test_somebody_current_sits_at_every_table():
     table, kinds = lineups(np.random.default_rng(1), 200, 4, past=2)
     assert (table == 0).any(axis=1).all()
-    assert {"current", "past", "style", "plain"} == set(kinds)
+    assert {"current", "past", "thumb", "plain"} == set(kinds)

@@ -18,7 +18,7 @@ SEED = 20_000_000
 """The dice of the ladder, far from those with which bots are made and tried."""
 STRIDE = 1000
 """Between the seeds of two tables of one game."""
-PIECE = 2
+PIECE = 25
 """Blocks for each process between two savings."""
 
 

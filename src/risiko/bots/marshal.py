@@ -11,5 +11,5 @@ class Marshal(General):
     """Knows from its own games what the hand-made worth of a board leaves out."""
 
     def weights(self, game: ClassicGame, seats: int) -> Sequence[float]:
-        """With the network that was trained for duels, or for larger tables."""
+        """With the network that was trained for this kind of game."""
         return trained(game, seats)

@@ -57,8 +57,8 @@ def with_network(made: list[float], learnt: list[float]) -> list[float]:
 
 
 @cache
-def _learnt(table: str) -> tuple[float, ...]:
-    text = resources.files("risiko.bots").joinpath(f"marshal-{table}.json").read_text("utf-8")
+def _learnt(kind: str) -> tuple[float, ...]:
+    text = resources.files("risiko.bots").joinpath("learnt", f"{kind}.json").read_text("utf-8")
     content = json.loads(text)
     shape = (content["format"], content["features"], content["hidden"])
     assert shape == (FORMAT, desk.FEATURES, desk.HIDDEN), "the weights are of another network"
@@ -66,9 +66,8 @@ def _learnt(table: str) -> tuple[float, ...]:
 
 
 def trained(game: ClassicGame, seats: int) -> list[float]:
-    """The weights with the network that was trained for duels, or for larger tables."""
-    learnt = _learnt("duel" if seats == 2 else "table")
-    return with_network(hand_made(game, seats), list(learnt))
+    """The weights with the network that was trained for this kind of game."""
+    return with_network(hand_made(game, seats), list(_learnt(kind(game, seats))))
 
 
 def save(path: Path, weights: list[float], command: str, seed: int) -> None:

@@ -39,8 +39,8 @@ def arena(
         float, typer.Option(min=0.01, help="Sekunden je Entscheidung / seconds per decision")
     ] = 1.0,
     luck: Annotated[
-        bool, typer.Option(help="Siege auch ohne Glück zählen / count wins less luck too")
-    ] = True,
+        bool, typer.Option(help="auch ohne Glück, langsamer / less luck too, slower")
+    ] = False,
     json_file: Annotated[Path | None, typer.Option("--json", help="Datei / file")] = None,
     html_file: Annotated[Path | None, typer.Option("--html", help="Datei / file")] = None,
 ) -> None:

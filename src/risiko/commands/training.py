@@ -11,12 +11,12 @@ from risiko.commands.wishes import Seed
 
 
 def train(
+    kind: Annotated[str, typer.Argument(help="ladder, fixed, missions, target, capitals, duel")],
     folder: Annotated[Path, typer.Argument(help="Ordner des Laufs / folder of the run")],
     seed: Seed = 1,
     generations: Annotated[int, typer.Option(min=1)] = 20,
     games: Annotated[int, typer.Option(min=1, help="je Generation / per generation")] = 400,
     effort: Annotated[int, typer.Option(min=1, help="Stellungen / boards per decision")] = 600,
-    duels: Annotated[bool, typer.Option(help="zu zweit / for two players")] = False,
 ) -> None:
     """Das Netz des Marschalls trainieren / train the network of the marshal (extra: train)."""
     if find_spec("torch") is None:
@@ -26,10 +26,13 @@ def train(
                 "Training needs PyTorch: pip install 'risiko[train]'",
             )
         )
+    from risiko.train.league import TABLES
     from risiko.train.run import train as run
 
+    if kind not in TABLES:
+        raise fail(f"{kind}: {', '.join(TABLES)}")
     try:
-        run(folder, seed=seed, generations=generations, games=games, effort=effort, duels=duels)
+        run(folder, kind, seed=seed, generations=generations, games=games, effort=effort)
     except (ValueError, OSError) as error:
         raise fail(str(error)) from None
 

@@ -35,23 +35,15 @@ THUMBS = (
 SHARES = {"plain": 0.45, "current": 0.2, "past": 0.15, "thumb": 0.2}
 """How often each kind of table is played."""
 
-TABLES: tuple[tuple[str, int, float], ...] = (
-    ("2003/conquest", 4, 3.0),
-    ("2003/conquest", 3, 1.0),
-    ("2003/conquest", 6, 0.5),
-    ("2000/missions", 4, 1.0),
-    ("2000/conquest", 4, 1.0),
-    ("2000/capitals", 4, 1.0),
-    ("2010/basic", 4, 1.0),
-    ("2010/classic", 4, 1.0),
-    ("2010/missions", 4, 1.0),
-)
-"""Games with three and more players, and how often they are played."""
-DUELS: tuple[tuple[str, int, float], ...] = (
-    ("2003/conquest", 2, 1.0),
-    ("2000/duel", 2, 1.0),
-    ("2010/duel", 2, 1.0),
-)
+TABLES: dict[str, tuple[tuple[str, int, float], ...]] = {
+    "ladder": (("2003/conquest", 4, 4.0), ("2003/conquest", 3, 0.5), ("2003/conquest", 6, 0.5)),
+    "fixed": (("2000/conquest", 4, 1.0), ("2010/classic", 4, 1.0)),
+    "missions": (("2000/missions", 4, 1.0), ("2010/missions", 4, 1.0)),
+    "target": (("2010/basic", 4, 2.0), ("2010/basic", 3, 1.0), ("2010/basic", 5, 1.0)),
+    "capitals": (("2000/capitals", 4, 2.0), ("2000/capitals", 3, 1.0), ("2000/capitals", 5, 1.0)),
+    "duel": (("2003/conquest", 2, 1.0), ("2000/duel", 2, 1.0), ("2010/duel", 2, 1.0)),
+}
+"""For each kind of game the tables at which it is learnt, and how often they are played."""
 
 
 class Played(NamedTuple):

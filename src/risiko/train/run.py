@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from risiko.arena.charts import lines
 from risiko.bots.weights import save, untaught
-from risiko.train.league import DUELS, TABLES, Played, Table, league_key, lineups
+from risiko.train.league import TABLES, Played, Table, league_key, lineups
 from risiko.train.learn import Value, fit
 
 CHUNK = 8
@@ -35,11 +35,11 @@ Say = Callable[[str], None]
 class Run:
     """A training run in a folder: what it holds is enough to go on where it stopped."""
 
-    def __init__(self, folder: Path, seed: int, *, duels: bool) -> None:
+    def __init__(self, folder: Path, kind: str, seed: int) -> None:
         self.folder = folder
         self.seed = seed
-        self.duels = duels
-        self.tables = DUELS if duels else TABLES
+        self.kind = kind
+        self.tables = TABLES[kind]
         self.model = Value()
         self.generation = 0
         self.past: list[list[float]] = []
@@ -53,8 +53,8 @@ class Run:
             self.model = Value()
             return
         known = json.loads(state.read_text("utf-8"))
-        if (known["seed"], known["duels"]) != (self.seed, self.duels):
-            raise ValueError(f"{self.folder} holds a run with seed {known['seed']}")
+        if (known["seed"], known["kind"]) != (self.seed, self.kind):
+            raise ValueError(f"{self.folder} holds a run of another kind or with another seed")
         self.generation = known["generation"]
         self.past = known["past"]
         self.model.load_state_dict(torch.load(self.folder / "model.pt", weights_only=True))
@@ -143,7 +143,7 @@ class Run:
             writer.writerow(figures)
         state = {
             "seed": self.seed,
-            "duels": self.duels,
+            "kind": self.kind,
             "generation": self.generation,
             "past": self.past,
         }
@@ -168,17 +168,17 @@ def _current(played: Played, lineup: NDArray[np.int64]) -> Played:
 
 def train(
     folder: Path,
+    kind: str,
     *,
     seed: int,
     generations: int,
     games: int,
     effort: int = EFFORT,
-    duels: bool = False,
     say: Say = print,
 ) -> Run:
     """Train until there are so many generations; a run that was stopped goes on."""
     torch.set_num_threads(1)
-    run = Run(folder, seed, duels=duels)
+    run = Run(folder, kind, seed)
     while run.generation < generations:
         begin = time.perf_counter()
         run.play(games, effort)
@@ -186,8 +186,8 @@ def train(
         run.keep(figures | {"seconds": round(time.perf_counter() - begin)})
         say(" ".join(f"{name}={value}" for name, value in figures.items()))
         command = (
-            f"risiko train {folder.name} --seed {seed} --generations {run.generation} "
-            f"--games {games} --effort {effort}{' --duels' if duels else ''}"
+            f"risiko train {kind} {folder.name} --seed {seed} --generations {run.generation} "
+            f"--games {games} --effort {effort}"
         )
         save(folder / "weights.json", run.weights(), command, seed)
     return run
