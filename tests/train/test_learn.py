@@ -51,11 +51,14 @@ def test_targets_lead_from_the_result_backwards():
     assert aims[1, won] == pytest.approx((1 - LAMBDA) * 0.5 + LAMBDA)
 
 
-def test_a_game_broken_off_ends_with_its_value():
+def test_a_game_broken_off_is_lost():
     played = Played(_rows(1, 2, 1).rows, np.zeros(1, np.int64))
     data, winners = boards([(played, 2)])
-    values = np.full((2, SEATS), 0.25, np.float32)
-    assert torch.allclose(targets(data, values, winners), torch.full((2, SEATS), 0.25))
+    aims = targets(data, np.full((2, SEATS), 0.5, np.float32), winners)
+    for row in range(2):
+        mover = int(data.mover[row])
+        assert aims[row, mover] == 0.0
+        assert aims[row, 1 - mover] == 1.0
 
 
 def test_the_network_learns_what_the_score_does_not_know():
@@ -71,7 +74,7 @@ def test_the_kernel_computes_the_same_correction():
     model = Value()
     torch.nn.init.normal_(model.outer.weight)
     fields = {name: [0] * count if count else 0 for name, _, count in desk.DESK}
-    weights = with_network(hand_made(risiko.game("2003/conquest"), 3), model.weights())
+    weights = with_network(hand_made(risiko.game("2003/conquest"), 3), model.weights(1.0))
     record = engine.PLAIN.pack(fields | {"weight": weights}, desk.DESK)[0]
     position = risiko.setup("2003/conquest", seats=3, board={"alaska": "a5", "peru": "c4"})
     state = engine.PLAIN.pack(position.fields(), layout.STATE)[0]

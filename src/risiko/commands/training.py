@@ -17,6 +17,9 @@ def train(
     generations: Annotated[int, typer.Option(min=1)] = 20,
     games: Annotated[int, typer.Option(min=1, help="je Generation / per generation")] = 400,
     effort: Annotated[int, typer.Option(min=1, help="Stellungen / boards per decision")] = 600,
+    scale: Annotated[
+        float, typer.Option(min=0.0, max=1.0, help="Anteil des Netzes / part of the network")
+    ] = 1.0,
 ) -> None:
     """Das Netz des Marschalls trainieren / train the network of the marshal (extra: train)."""
     if find_spec("torch") is None:
@@ -32,7 +35,15 @@ def train(
     if kind not in TABLES:
         raise fail(f"{kind}: {', '.join(TABLES)}")
     try:
-        run(folder, kind, seed=seed, generations=generations, games=games, effort=effort)
+        run(
+            folder,
+            kind,
+            seed=seed,
+            generations=generations,
+            games=games,
+            effort=effort,
+            scale=scale,
+        )
     except (ValueError, OSError) as error:
         raise fail(str(error)) from None
 

@@ -2,7 +2,7 @@
 
 At nearly half of the tables one current network meets planners without one; at the others it meets
 itself, past selves, and players by rules of thumb, the one-sided ones among them. All play inside
-the kernel.
+the kernel. The first generation only watches players by rules of thumb, whose games are quick.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from risiko.classic.kernel import desk, layout, manners
 from risiko.classic.kernel.league import ROW
 from risiko.dice import seed_key
 
-LIMIT = 5_000
+LIMIT = 4_000
 """Plies after which a game is broken off."""
 ROOM = 600
 """Turns of a game that are written down, on average."""
@@ -116,6 +116,12 @@ def lineups(
         elif kind == "plain":
             row[order[1:]] = 1
     return table, kinds
+
+
+def school(dice: np.random.Generator, games: int, seats: int) -> NDArray[np.int64]:
+    """Tables of players by rules of thumb alone, half of them captains: the first lessons."""
+    others = 2 + dice.integers(len(THUMBS), size=(games, seats))
+    return np.where(dice.random((games, seats)) < 0.5, 2, others)
 
 
 def league_key(seed: int, generation: int) -> int:

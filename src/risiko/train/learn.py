@@ -51,12 +51,16 @@ class Value(nn.Module):
             left = left - chance
         return at_once + left[:, None] * share
 
-    def weights(self) -> list[float]:
-        """All that was learnt, as the kernel reads it after the hand-made weights."""
+    def weights(self, scale: float) -> list[float]:
+        """All that was learnt, as the kernel reads it after the hand-made weights.
+
+        The correction is played with a part of its size: who seeks the best of many boards finds
+        those that are overrated most.
+        """
         first = self.inner.weight.detach().numpy().T.reshape(-1)
         parts = (first, self.inner.bias.detach().numpy(), self.outer.weight.detach().numpy()[0])
         stretch, rush = (float(torch.exp(x.detach())) for x in (self.stretch, self.rush))
-        return [stretch, rush, 1.0, *(float(x) for part in parts for x in part)]
+        return [stretch, rush, scale, *(float(x) for part in parts for x in part)]
 
 
 @dataclass(slots=True)
@@ -120,7 +124,8 @@ def boards(played: Sequence[tuple[Played, int]]) -> tuple[Boards, NDArray[np.int
 def targets(data: Boards, values: NDArray[np.float32], winners: NDArray[np.int64]) -> Tensor:
     """TD(lambda) from the end of each game backwards, along the boards of the same player.
 
-    A game that was broken off ends with its last value.
+    A game that was broken off is lost for whoever looks at it, and won by all others: who does not
+    come to an end has not won.
     """
     aims = np.zeros_like(values)
     follow: dict[tuple[int, int], int] = {}
@@ -133,7 +138,9 @@ def targets(data: Boards, values: NDArray[np.float32], winners: NDArray[np.int64
             won = np.array([float(winners[game] >> s & 1) for s in range(SEATS)], np.float32)
             aims[row] = won / won.sum()
         else:
-            aims[row] = values[row]
+            others = data.alive[row].numpy().astype(np.float32)
+            others[mover] = 0.0
+            aims[row] = others / max(1.0, others.sum())
         follow[game, mover] = row
     return torch.from_numpy(aims)
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from risiko.arena.charts import lines
 from risiko.bots.weights import save, untaught
-from risiko.train.league import TABLES, Played, Table, league_key, lineups
+from risiko.train.league import TABLES, THUMBS, Played, Table, league_key, lineups, school
 from risiko.train.learn import Value, fit
 
 CHUNK = 8
@@ -26,6 +26,8 @@ PASSES = 25
 RATE = 2e-3
 PAST = 4
 """Past selves in the league."""
+SCHOOL = 15
+"""Times as many games in the first generation, which only watches."""
 EFFORT = 600
 """Boards valued for a decision while training."""
 
@@ -35,10 +37,11 @@ Say = Callable[[str], None]
 class Run:
     """A training run in a folder: what it holds is enough to go on where it stopped."""
 
-    def __init__(self, folder: Path, kind: str, seed: int) -> None:
+    def __init__(self, folder: Path, kind: str, seed: int, scale: float) -> None:
         self.folder = folder
         self.seed = seed
         self.kind = kind
+        self.scale = scale
         self.tables = TABLES[kind]
         self.model = Value()
         self.generation = 0
@@ -61,7 +64,7 @@ class Run:
 
     def weights(self) -> list[float]:
         """What the network has learnt; nothing before the first generation."""
-        return self.model.weights() if self.generation else untaught()
+        return self.model.weights(self.scale) if self.generation else untaught()
 
     def play(self, games: int, effort: int) -> None:
         """The games of one generation, written to the folder."""
@@ -72,7 +75,10 @@ class Run:
             if file.exists():
                 continue  # the run was stopped within this generation
             count = max(CHUNK, round(games * often / total))
-            lineup, _ = lineups(dice, count, seats, len(self.past))
+            if self.generation == 0:
+                lineup = school(dice, SCHOOL * count, seats)
+            else:
+                lineup, _ = lineups(dice, count, seats, len(self.past))
             key = league_key(self.seed, self.generation * len(self.tables) + number)
             parts = self._play_chunks(
                 Table(name, seats, self.weights(), self.past), lineup, effort, key
@@ -106,7 +112,7 @@ class Run:
                 with np.load(self._file(generation, number)) as file:
                     part = Played(file["rows"], file["winners"])
                     lineup = file["lineup"]
-                played.append((_current(part, lineup), seats))
+                played.append((_planned(part, lineup) if generation else part, seats))
                 if generation == self.generation:
                     games += len(lineup)
                     unfinished += float((part.winners == 0).sum())
@@ -160,10 +166,12 @@ class Run:
             (self.folder / f"{name}.svg").write_text(chart + "\n", "utf-8")
 
 
-def _current(played: Played, lineup: NDArray[np.int64]) -> Played:
-    """The boards at the end of turns of the current network alone: others play on differently."""
+def _planned(played: Played, lineup: NDArray[np.int64]) -> Played:
+    """The boards at the end of turns of planners: players by rules of thumb go on differently."""
     game, mover = played.rows[:, -1].astype(int), played.rows[:, -2].astype(int)
-    return Played(played.rows[lineup[game, mover] == 0], played.winners)
+    seated = lineup[game, mover]
+    planned = (seated < 2) | (seated >= 2 + len(THUMBS))
+    return Played(played.rows[planned], played.winners)
 
 
 def train(
@@ -174,11 +182,12 @@ def train(
     generations: int,
     games: int,
     effort: int = EFFORT,
+    scale: float = 1.0,
     say: Say = print,
 ) -> Run:
     """Train until there are so many generations; a run that was stopped goes on."""
     torch.set_num_threads(1)
-    run = Run(folder, kind, seed)
+    run = Run(folder, kind, seed, scale)
     while run.generation < generations:
         begin = time.perf_counter()
         run.play(games, effort)
@@ -187,7 +196,7 @@ def train(
         say(" ".join(f"{name}={value}" for name, value in figures.items()))
         command = (
             f"risiko train {kind} {folder.name} --seed {seed} --generations {run.generation} "
-            f"--games {games} --effort {effort}"
+            f"--games {games} --effort {effort} --scale {scale}"
         )
         save(folder / "weights.json", run.weights(), command, seed)
     return run
