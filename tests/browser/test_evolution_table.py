@@ -1,22 +1,24 @@
 """A game of Risiko Evolution at a table: cards, side board, marks, questions in between, replay."""
 
+import json
+import time
 from collections.abc import Callable
+from contextlib import ExitStack, suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
+from websockets.sync.client import connect
 
 import risiko
 from risiko import record
 from risiko.bots import bot
 from risiko.dice import Seeded
 from risiko.match import Match, play_match
-from tests.browser.player import PHONE, Player
+from risiko.protocol import Option, View
+from tests.browser.player import PATIENCE, PHONE, Player
 
-DECISIONS = 600
-"""Decisions, and looks whether there is one to make, within which somebody attacks."""
-MOMENT = 30
-"""Milliseconds between two such looks."""
 SET_UP = 40
 """Decisions before the first turn at most: powers, coins, factions, HQs."""
 
@@ -73,17 +75,19 @@ def test_everything_beside_the_board_is_to_be_seen(
 
 
 def test_nobody_is_asked_again_who_does_not_want_to_be(person: Callable[..., Player]) -> None:
-    """Two people; one of them declines to be asked for scars, at the question and in the menu."""
-    anna = person(speed="off", language="de", forced=False, defend=True)
-    ben = person(speed="off", language="de", forced=False, defend=True)
+    """One of two people declines to be asked for scars, at the question; the menu undoes it."""
+    anna = person(speed="off", language="de", forced=False)
+    ben = person(speed="off", language="de", forced=False)
     anna.go("#/new")
     anna.see("edition").select_option("evolution")
     anna.see("seat-1").locator("input[value=open]").check(force=True)
+    anna.page.locator("details:has([data-testid=clock]) summary").click()
+    anna.see("reaction").select_option("one")
     anna.see("open-table").click()
-    link = anna.invite_link()
-    ben.join(link, "Ben")
+    ben.join(anna.invite_link(), "Ben")
     anna.see("start").click()
-    asked = until_asked(anna, ben)
+    expect(anna.see("table")).to_be_visible()
+    asked = (anna, ben)[until_asked(anna, ben)]
     expect(asked.see("reaction-left")).to_contain_text("s.")
     asked.picture("evolution-reaction")
     asked.see("never-scars").click()
@@ -96,18 +100,41 @@ def test_nobody_is_asked_again_who_does_not_want_to_be(person: Callable[..., Pla
     expect(box).to_be_checked()
 
 
-def until_asked(*people: Player) -> Player:
-    """Play on until one of them is asked to react; who that is."""
-    ready = "[data-testid=actions][data-ready=true]"
-    for _ in range(DECISIONS):
-        mover = next((one for one in people if one.page.locator(ready).count()), None)
-        if mover is None:
-            people[0].page.wait_for_timeout(MOMENT)
-        elif mover.see("reaction").count():
-            return mover
-        else:
-            mover.decide()
+def until_asked(*people: Player) -> int:
+    """Captains play for these people, by tokens, until one of them is asked to react; who."""
+    address = people[0].address.rstrip("/")
+    table = people[0].page.url.rpartition("/")[2]
+    with ExitStack() as stack:
+        talks = []
+        for seat, somebody in enumerate(people):
+            url = f"{address}/api/tables/{table}/seats/{seat}/token"
+            token = somebody.context.request.post(url).json()["token"]
+            talk = stack.enter_context(
+                connect(f"{address.replace('http', 'ws')}/ws", max_size=None)
+            )
+            hello = {"type": "hello", "id": 0, "version": 1, "table": table, "token": token}
+            talk.send(json.dumps(hello))
+            talks.append(talk)
+        ends = time.monotonic() + PATIENCE / 1000
+        while time.monotonic() < ends:
+            for seat, talk in enumerate(talks):
+                with suppress(TimeoutError):
+                    state = json.loads(talk.recv(timeout=0.05)).get("state")
+                    if state is None or state["turn"] != seat:
+                        continue
+                    if state["scene"]["reactions"]:
+                        return seat
+                    talk.send(json.dumps(decided(state, seat)))
     raise AssertionError("nobody is asked to react")
+
+
+def decided(state: dict[str, Any], seat: int) -> dict[str, Any]:
+    """What a captain would do."""
+    choices = [choice for ask in state["scene"]["asks"] for choice in ask["choices"]]
+    options = [Option(c["verb"], tuple(c["args"]), c["lo"], c["hi"]) for c in choices]
+    action = bot("captain", "evolution").choose(View(seat, seat, state["line"], options))
+    said = {"type": "play", "id": 1, "ply": state["ply"], "seat": seat}
+    return {**said, "action": str(action)}
 
 
 def test_hqs_and_cities_come_in_the_course_of_a_replay(

@@ -61,6 +61,12 @@ def _general(seed: int) -> Bot:
     return General(seed)
 
 
+def _marshal(seed: int) -> Bot:
+    from risiko.bots.marshal import Marshal
+
+    return Marshal(seed)
+
+
 def _planning() -> None:
     from risiko.bots.planning import prepare
 
@@ -100,6 +106,7 @@ BOTS: dict[str, Kind] = {
     "recruit": Kind(_recruit, _classic),
     "captain": Kind(_captain, _classic),
     "general": Kind(_general, _classic, _planning),
+    "marshal": Kind(_marshal, _classic, _planning),
     "greedy": Kind(_greedy, _express),
     "strategist": Kind(_strategist, _express),
 }
