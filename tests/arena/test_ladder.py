@@ -6,6 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from risiko.arena import book as books
+from risiko.arena import ladder
 from risiko.arena.book import Book
 from risiko.arena.ladder import climb, measured, mixed_tables, plan, usual_seats, write
 from risiko.cli import app
@@ -32,7 +33,8 @@ def test_the_ladder_is_written(tmp_path):
     assert (results.read_text("utf-8"), file.read_text("utf-8")) == (before, text)
 
 
-def test_a_ladder_that_was_stopped_goes_on(tmp_path):
+def test_a_ladder_that_was_stopped_goes_on(tmp_path, monkeypatch):
+    monkeypatch.setattr(ladder, "PIECE", 1)
     path = tmp_path / "ladder.json"
     done = []
 

@@ -11,13 +11,13 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from typing import TypeVar
 
-from risiko.errors import IllegalAction, NotationError
 from risiko.protocol import Action, Position
 from risiko.record import Record
 from risiko.server import seating
 from risiko.server.audience import Audience, Listener, first_look, own
 from risiko.server.clock import MILLI, iso
-from risiko.server.course import Course, Ply, Reply, as_bits, nobody_replies, turn_of, winners_of
+from risiko.server.course import Course, Ply, as_bits, turn_of, winners_of
+from risiko.server.deciding import decided
 from risiko.server.facts import Facts, Progress, Said, Saved, Seats, Stored
 from risiko.server.hall import Hall
 from risiko.server.info import table_info
@@ -236,8 +236,7 @@ class Table:
                 raise Refusal("stale")
             if seat != course.position.turn:
                 raise Refusal("not_your_turn")
-            action = _parse(text)
-            plies = _checked(course, action, self._reply)
+            plies = decided(course, text, self._reply)
             player = self.seats[seat].player
             if self.seats[seat].stand_in and player is not None:
                 await self._change(seating.come_back(player))
@@ -279,7 +278,7 @@ class Table:
         course = self.playing()
         if seat != course.position.turn:
             raise Refusal("not_your_turn")
-        _checked(course, _parse(text))
+        decided(course, text)
 
     async def _happen(self, plies: list[Ply], by: str) -> None:
         """Store plies, then let them happen, then tell."""
@@ -392,17 +391,3 @@ class Table:
 def chat_line(said: Said) -> ChatLine:
     """A line of the chat as it is told."""
     return ChatLine(seat=said.seat, name=said.name, text=said.text, at=iso(said.at))
-
-
-def _parse(text: str) -> Action:
-    try:
-        return Action.parse(text)
-    except NotationError:
-        raise Refusal("unreadable_action", action=repr(text[:40])) from None
-
-
-def _checked(course: Course, action: Action, reply: Reply = nobody_replies) -> list[Ply]:
-    try:
-        return course.after(action, reply)
-    except IllegalAction as error:
-        raise Refusal.illegal(error) from None
