@@ -55,6 +55,10 @@ class _Server(uvicorn.Server):
         yield
 
 
+BRIEF = httpx.Limits(keepalive_expiry=1.0)
+"""A line that rests is given up before the server does so, which may happen in mid-request."""
+
+
 class Site:
     """A running server."""
 
@@ -71,7 +75,7 @@ class Site:
     async def person(self, name: str | None = None) -> AsyncIterator["Person"]:
         """Somebody with a browser."""
         async with httpx.AsyncClient(
-            base_url=f"http://{self.address}", timeout=PATIENCE, verify=False
+            base_url=f"http://{self.address}", timeout=PATIENCE, verify=False, limits=BRIEF
         ) as http:
             somebody = Person(self, http)
             if name is not None:

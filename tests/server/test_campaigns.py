@@ -19,7 +19,7 @@ from risiko.server.campaigns_store import CampaignStore
 from risiko.server.database import connect, migrate
 from risiko.server.store import NotStored
 from tests.server.chapters import hurry, whole
-from tests.server.site import PATIENCE, Person, Refused, Site, quick, serving, until
+from tests.server.site import BRIEF, PATIENCE, Person, Refused, Site, quick, serving, until
 from tests.server.test_killed import process
 
 CIRCLE = (("Anna", "me"), ("Ben", "open"), ("Krähe", "bot"), ("Amsel", "bot"), ("Sturm", "bot"))
@@ -275,7 +275,7 @@ def test_a_killed_server_adds_the_game_once(sqlite: str) -> None:
             with process(sqlite, port) as server:
                 base = f"http://127.0.0.1:{port}"
                 async with httpx.AsyncClient(
-                    base_url=base, cookies=cookies, timeout=PATIENCE
+                    base_url=base, cookies=cookies, timeout=PATIENCE, limits=BRIEF
                 ) as http:
                     anna = Person(Site(None, f"127.0.0.1:{port}"), http)
                     if life == 0:

@@ -16,7 +16,7 @@ import httpx
 from risiko import record
 from risiko.verify import verify
 from tests.server.conftest import fresh_postgres
-from tests.server.site import PATIENCE, Person, Site, Talk
+from tests.server.site import BRIEF, PATIENCE, Person, Site, Talk
 
 TABLES = 8
 DECISIONS = 1000
@@ -87,7 +87,9 @@ async def scene(database: str, decisions: int, kills: int) -> None:
             async with AsyncExitStack() as stack:
                 base = f"http://127.0.0.1:{port}"
                 http = await stack.enter_async_context(
-                    httpx.AsyncClient(base_url=base, cookies=cookies, timeout=PATIENCE)
+                    httpx.AsyncClient(
+                        base_url=base, cookies=cookies, timeout=PATIENCE, limits=BRIEF
+                    )
                 )
                 anna = Person(Site(None, f"127.0.0.1:{port}"), http)
                 if life == 0:
