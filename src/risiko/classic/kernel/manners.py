@@ -29,7 +29,7 @@ CONTINENT_HOLDER = 7
 ODDS = (0.0, 0.65, 0.5, 0.85, 0.45, 0.55, 0.5, 0.65)
 """By style: the chance below which no attack is begun."""
 STARS = (0, 6, 2, 6, 6, 6, 6, 6)
-"""By style: stars that are traded at once in 2010."""
+"""By style: stars that are traded at once, where cards bear stars."""
 
 SPARE = 1.6
 """Attacks beyond the first conquest need so many times the units of the defender."""
