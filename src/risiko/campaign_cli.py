@@ -97,12 +97,14 @@ def load(name: str) -> "Campaign":
 
 def read(path: Path) -> "Campaign":
     """A campaign from a file, or the place where it breaks."""
-    from risiko.evolution.campaign import BrokenCampaign, Campaign
+    from risiko.evolution.broken import BrokenCampaign
+    from risiko.evolution.campaign import Campaign
 
     try:
         return Campaign.load(path)
     except BrokenCampaign as error:
-        raise fail(say("broken", place=error.place, reason=error.reason), WRONG) from None
+        place, reason = (text.say(State.language) for text in (error.place, error.reason))
+        raise fail(say("broken", place=place, reason=reason), WRONG) from None
     except OSError as error:
         raise fail(f"{path}: {error.strerror or error}") from None
 
@@ -124,12 +126,13 @@ def new(
     people: Annotated[list[str], typer.Argument(metavar="PERSON...", help="Kreis / circle")],
 ) -> None:
     """Eine Welt gründen / found a world for a circle of people."""
-    from risiko.evolution.campaign import BrokenCampaign, Campaign
+    from risiko.evolution.broken import BrokenCampaign
+    from risiko.evolution.campaign import Campaign
 
     try:
         campaign = Campaign.new(name, people)
     except BrokenCampaign as error:
-        raise fail(error.reason) from None
+        raise fail(error.reason.say(State.language)) from None
     path = path_of(name)
     save(campaign, path, replace=False)
     typer.echo(say("founded", name=name, path=path))
@@ -151,6 +154,7 @@ def play(
     """Das nächste Spiel spielen / play the next game."""
     from risiko.bots import bots_for
     from risiko.dice import Seeded
+    from risiko.evolution.broken import BrokenCampaign
     from risiko.evolution.game import ID, PLAYERS
 
     campaign = load(name)
@@ -166,8 +170,8 @@ def play(
         value = secrets.randbits(SEED_BITS) if seed is None else seed + number
         try:
             match = campaign.match(players, Seeded(value))
-        except ValueError as error:
-            raise fail(str(error)) from None
+        except BrokenCampaign as error:
+            raise fail(error.reason.say(State.language)) from None
         done = _by_bots(match, minds) if all(minds) else _at_terminal(campaign, match, minds)
         if done is None:
             return

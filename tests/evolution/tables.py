@@ -12,7 +12,7 @@ from risiko.evolution.stack import read_step
 from risiko.evolution.state import COIN, State
 from risiko.evolution.steps import SEATS
 from risiko.evolution.world import City, World
-from risiko.protocol import CHANCE, OVER, Action
+from risiko.protocol import CHANCE, OVER, Action, Option
 
 POWERS = {
     "mechaniker": "double_six_stand",
@@ -138,13 +138,33 @@ def slots(position: EvolutionPosition, faction: str) -> tuple[str, ...]:
     return position.world.powers[FACTION_IDS.index(faction)]
 
 
+def hoarding(position: EvolutionPosition, hoard: int) -> Sequence[Option]:
+    """What somebody may do who saves cards for one large army."""
+    options = position.options()
+    s = position.state
+    rich = sum(map(s.coins_on, s.hands[position.turn])) >= hoard
+    begun = all(option.verb != "end" for option in options)
+    if any(option.verb == "give" for option in options) and (rich or begun):
+        return [option for option in options if option.verb == "give"]
+    return [
+        option for option in options if option.verb not in ("star", "give", "missile")
+    ] or options
+
+
 def ambitious(
     position: EvolutionPosition,
     dice: random.Random,
     first: Sequence[str] = ("star", "mission", "private"),
+    *,
+    hoard: int = 0,
 ) -> Action:
-    """Any legal action, but rather one that leads on: stars, attacks with all there is."""
+    """Any legal action, but rather one that leads on: stars, attacks with all there is.
+
+    Who hoards keeps stars and missiles for later, and cards until they show so many coins.
+    """
     options = position.options()
+    if hoard:
+        options = hoarding(position, hoard)
     for verb in first:
         for option in options:
             if option.verb == verb and dice.random() < 0.9:

@@ -8,7 +8,8 @@ import pytest
 
 from risiko import record
 from risiko.dice import Seeded
-from risiko.evolution.campaign import BrokenCampaign, Campaign
+from risiko.evolution.broken import BrokenCampaign
+from risiko.evolution.campaign import Campaign
 from risiko.evolution.position import EvolutionPosition
 from risiko.match import Match
 from risiko.protocol import CHANCE
@@ -114,7 +115,7 @@ def test_every_change_in_a_file_is_found_with_its_place() -> None:
         with pytest.raises(BrokenCampaign) as broken:
             Campaign.read("\n".join(changed))
         game = sum(start < number for start in starts)
-        place = broken.value.place
+        place = broken.value.place.en
         if game and number < len(lines) - 2 and place.startswith("game"):
             assert int(place.split(" ")[1]) in (game, game + 1, 1)
 
@@ -124,11 +125,12 @@ def test_a_game_taken_out_breaks_the_chain_where_it_is_missing() -> None:
     first, second, third = (text.index(f"record {k} ") for k in (1, 2, 3))
     with pytest.raises(BrokenCampaign) as broken:
         Campaign.read(text[:second] + text[third:])
-    assert broken.value.place == "game 2"
+    assert broken.value.place == ("Spiel 2", "game 2")
     swapped = text[:second] + text[third:].replace("record 3 ", "record 2 ")
     with pytest.raises(BrokenCampaign) as broken:
         Campaign.read(swapped)
-    assert (broken.value.place, "chain" in broken.value.reason) == ("game 2", True)
+    assert str(broken.value).startswith("game 2: the chain breaks here")
+    assert broken.value.reason.de.startswith("Hier reißt die Kette")
     assert first < second
 
 

@@ -72,7 +72,7 @@ def test_a_campaign_is_passed_on_and_checked(founded: Path, tmp_path: Path) -> N
     assert (other / "sunday.campaign").read_bytes() == target.read_bytes()
     for named in (str(target), "Sunday"):
         done = run(other, "verify", named)
-        assert (done.exit_code, "1 games" in done.output) == (0, True)
+        assert (done.exit_code, "games: 1" in done.output) == (0, True)
 
 
 def test_a_broken_campaign_is_refused_with_its_place(founded: Path, tmp_path: Path) -> None:
@@ -84,23 +84,31 @@ def test_a_broken_campaign_is_refused_with_its_place(founded: Path, tmp_path: Pa
         done = run(founded, *words)
         assert done.exit_code == 1
         assert "game 1: the chain breaks here" in done.output
+        done = run(founded, *words, language="de")
+        assert "Spiel 1: Hier reißt die Kette" in done.output
+    assert path.read_text(encoding="utf-8") == text.replace("person Dora", "person Doro")
 
 
 @pytest.mark.parametrize(
-    "words",
+    ("words", "said"),
     [
-        ("show", "Nowhere"),
-        ("new", "Sunday", "Anna", "Ben"),
-        ("play", "Sunday", "-p", "Zoe", "--bots", "captain"),
-        ("play", "Sunday", "-p", "Anna", "-p", "Ben", "--bots", "captain"),
-        ("play", "Sunday", "--bots", "genius"),
-        ("verify", "nowhere.txt"),
+        (("show", "Nowhere"), "keine Kampagne"),
+        (("new", "Monday", "Anna", "Ben"), "Ein Kreis hat 3 bis 11 Leute"),
+        (("new", "Monday", "Anna", "Anna", "Ben"), "einen eigenen Namen"),
+        (("new", " Monday", "Anna", "Ben", "Carla"), "sichtbare Zeichen"),
+        (("play", "Sunday", "-p", "Zoe", "--bots", "captain"), "Zoe gehört nicht zum Kreis"),
+        (("play", "Sunday", "-p", "Anna", "-p", "Ben", "--bots", "captain"), "3 bis 5"),
+        (("play", "Sunday", "-p", "Anna", "-p", "Ben", "-p", "Ben"), "3 bis 5 verschiedene"),
+        (("play", "Sunday", "--bots", "genius"), "Bot 'genius'"),
+        (("verify", "nowhere.txt"), "nowhere.txt"),
     ],
 )
-def test_what_cannot_be_done_is_said(founded: Path, words: tuple[str, ...]) -> None:
-    done = run(founded, *words)
+def test_what_cannot_be_done_is_said(founded: Path, words: tuple[str, ...], said: str) -> None:
+    done = run(founded, *words, language="de")
     assert done.exit_code == 2
-    assert "error: " in done.output
+    assert "Fehler: " in done.output
+    assert said in done.output
+    assert "error: " in run(founded, *words).output
 
 
 def test_people_play_at_the_terminal_and_may_stop(founded: Path) -> None:

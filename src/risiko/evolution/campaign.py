@@ -25,6 +25,7 @@ from pathlib import Path
 
 from risiko import record as records
 from risiko.errors import NotationError
+from risiko.evolution.broken import BrokenCampaign
 from risiko.evolution.chronicle import Chapter, Page, tell
 from risiko.evolution.game import GAME, PLAYERS
 from risiko.evolution.packets import MOST_PERSONS
@@ -40,17 +41,10 @@ MAGIC = "risiko campaign 1"
 LONGEST_NAME = 60
 LONGEST_FILE = 200_000_000
 """Characters of a campaign file."""
+SHOWN = 40
+"""Characters of a position that are enough to know it by."""
 _COUNT = re.compile(r"record ([1-9][0-9]{0,4}) ([1-9][0-9]{0,6})")
 _HASH = re.compile(r"#[0-9a-f]{64}")
-
-
-class BrokenCampaign(ValueError):
-    """A campaign that does not hold together: where it breaks, and why."""
-
-    def __init__(self, place: str, reason: str) -> None:
-        self.place = place
-        self.reason = reason
-        super().__init__(f"{place}: {reason}")
 
 
 def digest(text: str) -> str:
@@ -62,13 +56,12 @@ class Campaign:
     """Games on one world. It only grows: nothing that was added is ever changed."""
 
     def __init__(self, name: str, circle: Sequence[str]) -> None:
-        _check_name("the campaign", name)
-        for person in circle:
-            _check_name("a person", person)
+        for one in (name, *circle):
+            _check_name(one)
         if len(set(circle)) != len(circle):
-            raise BrokenCampaign("heading", "everybody in the circle has a name of their own")
+            raise BrokenCampaign("heading", "twice")
         if not PLAYERS[0] <= len(circle) <= MOST_PERSONS:
-            raise BrokenCampaign("heading", f"a circle has {PLAYERS[0]} to {MOST_PERSONS} people")
+            raise BrokenCampaign("heading", "circle", fewest=PLAYERS[0], most=MOST_PERSONS)
         self.name = name
         self.circle = tuple(circle)
         self.chapters: tuple[Chapter, ...] = ()
@@ -104,9 +97,14 @@ class Campaign:
 
     def next_game(self, players: Sequence[str]) -> EvolutionPosition:
         """The start of the next game, with 3 to 5 people of the circle in their seats."""
+        game = len(self.chapters) + 1
         unknown = [player for player in players if player not in self.circle]
         if unknown:
-            raise ValueError(f"{', '.join(unknown)}: not in the circle of {self.name}")
+            strangers = ", ".join(unknown)
+            raise BrokenCampaign("game", "stranger", at=game, people=strangers, name=self.name)
+        if len(set(players)) != len(players) or len(players) not in PLAYERS:
+            few, most = PLAYERS[0], PLAYERS[-1]
+            raise BrokenCampaign("game", "seats", at=game, fewest=few, most=most)
         persons = tuple(self.circle.index(player) for player in players)
         return GAME.on(self.world.changed(past=self.past), persons)
 
@@ -116,32 +114,26 @@ class Campaign:
 
     def add(self, record: Record) -> Chapter:
         """A finished game joins the campaign; raises BrokenCampaign and changes nothing."""
-        place = f"game {len(self.chapters) + 1}"
-        chapter = self._examine(record, place)
+        chapter = self._examine(record)
         self.chapters = (*self.chapters, chapter)
         return chapter
 
-    def _examine(self, record: Record, place: str) -> Chapter:
+    def _examine(self, record: Record) -> Chapter:
+        game = len(self.chapters) + 1
         if record.game != GAME.name or record.redacted or record.result is None:
-            raise BrokenCampaign(place, "not a complete record of a finished game of Evolution")
-        try:
-            before = self.next_game(record.players)
-        except ValueError as error:
-            raise BrokenCampaign(place, str(error)) from None
+            raise BrokenCampaign("game", "unfinished", at=game)
+        before = self.next_game(record.players)
+        if self.past not in record.start:
+            raise BrokenCampaign("game", "chain", at=game)
         if record.start != str(before):
-            raise BrokenCampaign(place, self._what_differs(record.start, before))
+            raise BrokenCampaign("game", "world", at=game, start=str(before)[:SHOWN])
         report = verify(record)
         if not report.ok:
-            raise BrokenCampaign(place, "; ".join(report.problems))
+            raise BrokenCampaign("game", "record", at=game, problem="; ".join(report.problems))
         after = report.position
         assert isinstance(after, EvolutionPosition)
         assert after.turn == OVER
         return Chapter(record, before, after)
-
-    def _what_differs(self, start: str, expected: EvolutionPosition) -> str:
-        if self.past not in start:
-            return "the chain breaks here: it does not name the hash of the game before"
-        return f"it does not begin with the world of this campaign ({str(expected)[:40]}...)"
 
     def chronicle(self, language: Language) -> list[Page]:
         """All games: who played, who won, what changed and why."""
@@ -164,21 +156,21 @@ class Campaign:
     def read(cls, text: str) -> "Campaign":
         """A campaign from its text; raises BrokenCampaign with the place where it breaks."""
         if len(text) > LONGEST_FILE:
-            raise BrokenCampaign("file", f"a campaign has at most {LONGEST_FILE} characters")
+            raise BrokenCampaign("file", "long", most=LONGEST_FILE)
         lines = text.split("\n")
         if lines[0] != MAGIC:
-            raise BrokenCampaign("line 1", f"a campaign begins with {MAGIC!r}")
+            raise BrokenCampaign("line", "magic", at=1, magic=MAGIC)
         if lines[-1] != "" or len(lines) < 4:
-            raise BrokenCampaign(f"line {len(lines)}", "the file was cut off")
+            raise BrokenCampaign("line", "cut", at=len(lines))
         campaign, at = _read_heading(cls, lines)
         at = _read_records(campaign, lines, at)
         if len(lines) != at + 2:
-            raise BrokenCampaign(f"line {at + 2}", "nothing follows the seal")
+            raise BrokenCampaign("line", "after", at=at + 2)
         for number, (ours, theirs) in enumerate(
             zip(campaign.export().split("\n"), lines, strict=True), 1
         ):
             if ours != theirs:
-                raise BrokenCampaign(f"line {number}", "not as it was written")
+                raise BrokenCampaign("line", "changed", at=number)
         return campaign
 
     @classmethod
@@ -187,7 +179,7 @@ class Campaign:
         try:
             return cls.read(path.read_bytes().decode())
         except UnicodeDecodeError as error:
-            raise BrokenCampaign(f"byte {error.start}", "the file is not text") from None
+            raise BrokenCampaign("byte", "binary", at=error.start) from None
 
     @classmethod
     def verify(cls, text: str) -> list[str]:
@@ -231,24 +223,22 @@ def _write_whole(path: Path, text: str, *, replace: bool) -> None:
         draft.unlink(missing_ok=True)
 
 
-def _check_name(whose: str, name: str) -> None:
+def _check_name(name: str) -> None:
     fine = name.isprintable() and name == unicodedata.normalize("NFC", name.strip())
     if not fine or not 1 <= len(name) <= LONGEST_NAME:
-        raise BrokenCampaign(
-            "heading", f"{whose} has a name of 1 to {LONGEST_NAME} printable characters"
-        )
+        raise BrokenCampaign("heading", "name", most=LONGEST_NAME)
 
 
 def _read_heading(kind: type[Campaign], lines: list[str]) -> tuple[Campaign, int]:
     blank = lines.index("") if "" in lines else len(lines)
     key, _, name = lines[1].partition(" ")
     if key != "name":
-        raise BrokenCampaign("line 2", "the name of the campaign is missing")
+        raise BrokenCampaign("line", "no_name", at=2)
     circle = []
     for number, line in enumerate(lines[2:blank], 3):
         key, _, person = line.partition(" ")
         if key != "person":
-            raise BrokenCampaign(f"line {number}", "a person of the circle is expected")
+            raise BrokenCampaign("line", "no_person", at=number)
         circle.append(person)
     return kind(name, circle), blank + 1
 
@@ -256,21 +246,21 @@ def _read_heading(kind: type[Campaign], lines: list[str]) -> tuple[Campaign, int
 def _read_records(campaign: Campaign, lines: list[str], at: int) -> int:
     """Add every record; the line after the last one."""
     while at < len(lines) and lines[at].startswith("record "):
-        place = f"game {len(campaign.chapters) + 1}"
+        game = len(campaign.chapters) + 1
         found = _COUNT.fullmatch(lines[at])
-        if found is None or int(found[1]) != len(campaign.chapters) + 1:
-            raise BrokenCampaign(place, f"line {at + 1} does not begin this record")
+        if found is None or int(found[1]) != game:
+            raise BrokenCampaign("game", "no_record", at=game, line=at + 1)
         end = at + 1 + int(found[2])
         text = "\n".join(lines[at + 1 : end]) + "\n"
         try:
             record = records.read(text)
         except NotationError as error:
-            raise BrokenCampaign(place, str(error)) from None
+            raise BrokenCampaign("game", "record", at=game, problem=error) from None
         campaign.add(record)
         at = end + (end < len(lines) and lines[end] == "")
     if at >= len(lines) or not lines[at].startswith("end "):
-        raise BrokenCampaign(f"line {at + 1}", "the file was cut off or changed here")
+        raise BrokenCampaign("line", "cut", at=at + 1)
     seal = lines[at].split(" ")
     if len(seal) != 3 or seal[1] != str(len(campaign.chapters)) or not _HASH.fullmatch(seal[2]):
-        raise BrokenCampaign(f"line {at + 1}", "games are missing or were added")
+        raise BrokenCampaign("line", "games", at=at + 1)
     return at

@@ -406,9 +406,9 @@ def test_players_and_the_side_board_in_numbers() -> None:
         "territories": "1",
         "units": "9",
         "cards": "2",
-        "missiles": "0",
         "faction": "Imperiale Balkanier",
     }
+    assert {fact.key: fact.value for fact in scene.seats[1].facts}["missiles"] == "2"
     assert scene.evolution is not None
     side = scene.evolution.side
     assert [card and (card.name, card.coins, card.army) for card in side.open] == [

@@ -24,6 +24,12 @@ describe("marks", () => {
     expect(new Set(found.map((one) => one.at.join())).size).toBe(4);
   });
 
+  it("leave the side of the number to a name that begins there", () => {
+    const [town] = placed([mark("town")], true, 1, true);
+    const [aside] = placed([mark("town")], true, 1);
+    expect(Math.abs(town!.at[0])).toBeLessThan(Math.abs(aside!.at[0]));
+  });
+
   it("stand in a row where nobody is", () => {
     const found = placed([mark("town"), mark("scar")], false, -1);
     expect(found.map((one) => one.at[0])).toEqual([-8.5, 8.5]);

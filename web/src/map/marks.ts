@@ -12,23 +12,33 @@ export interface Placed {
   readonly at: readonly [number, number];
 }
 
-/** Where the marks of a territory stand around its number; in a row where nobody is. */
-export function placed(marks: readonly Mark[], held: boolean, side: 1 | -1): Placed[] {
+/**
+ * Where the marks of a territory stand around its number; in a row where nobody is.
+ * A town makes room for a name that begins on its side.
+ */
+export function placed(
+  marks: readonly Mark[],
+  held: boolean,
+  side: 1 | -1,
+  named = false,
+): Placed[] {
   const shown = marks.flatMap((mark) =>
     mark.spot === "wall" || mark.path === null ? [] : [{ mark, spot: mark.spot, path: mark.path }],
   );
   return shown.map((one, k) => ({
     ...one,
-    at: held ? AROUND[one.spot](side) : [(k - (shown.length - 1) / 2) * ROW, 0],
+    at: held ? AROUND[one.spot](side, named) : [(k - (shown.length - 1) / 2) * ROW, 0],
   }));
 }
 
 const ROW = 17;
-const AROUND: Readonly<Record<Spot, (side: 1 | -1) => readonly [number, number]>> = {
+const AROUND: Readonly<
+  Record<Spot, (side: 1 | -1, named: boolean) => readonly [number, number]>
+> = {
   banner: (side) => [side * 12, -11],
-  town: (side) => [side * 17, 6],
+  town: (side, named) => (named ? [side * 7, 17] : [side * 17, 6]),
   scar: (side) => [side * -14, 10],
-  ground: () => [0, 18],
+  ground: (side, named) => [named ? side * -8 : 0, 18],
 };
 
 /** The pieces of a wall: a ring cut into its boxes, each with the angles where it begins and ends. */

@@ -121,7 +121,7 @@ class Choices:
         said["range"] = self.speech.words.range(option.lo, option.hi)
         found = self.speech.verb(option.verb, top(s).kind, "option", **said)
         if found is not None:
-            return found.strip()
+            return sentence(found.strip())
         things = " ".join(self.names.thing(s, option.verb, arg) for arg in option.args)
         return self.speech.line("unnamed_option", verb=option.verb, args=things).strip()
 
@@ -185,6 +185,11 @@ class Choices:
         if id in PACKETS:
             said["condition"] = self.speech.of(PACKETS[id].condition)
         return said
+
+
+def sentence(text: str) -> str:
+    """A text that begins with a capital letter, as a choice on its own does."""
+    return text[:1].upper() + text[1:]
 
 
 def shown(dice: int) -> str:

@@ -38,9 +38,9 @@ class Facts:
         yield self._fact("territories", s.owner.count(seat))
         yield self._fact("units", strength(s, seat))
         yield self._fact("cards", cards(s, seat))
-        if any(s.missiles):
+        if s.missiles[seat]:
             yield self._fact("missiles", s.missiles[seat])
-        if any(city is not None for city in s.world.cities):
+        if s.population(seat):
             yield self._fact("population", s.population(seat))
         if s.faction[seat] != NOBODY:
             yield self._fact("faction", self.names.faction(s.faction[seat]))
