@@ -23,6 +23,11 @@ from risiko.evolution.pieces import (
 )
 from risiko.evolution.steps import KINDS
 from risiko.evolution.words import decode, encode
+from risiko.evolution.world import ALL_STICKERS
+
+GERMAN = ("au", "berg", "brück", "burg", "feld", "fels", "hafen", "land", "mark", "reich", "stadt")
+ENGLISH = ("bridge", "field", "ford", "harbour", "hope", "new", "port", "town", "wood")
+WORLD_CAPITALS = 1
 
 
 def test_the_board_is_that_of_the_classic_family() -> None:
@@ -84,6 +89,21 @@ def test_every_suggested_name_can_be_written() -> None:
     for names in SUGGESTIONS.values():
         for name in names:
             assert decode(encode(name)) == name
+
+
+@pytest.mark.parametrize("kind", ["continent", "city", "planet"])
+def test_a_suggested_name_is_neither_german_nor_english(kind: str) -> None:
+    for name in SUGGESTIONS[kind]:
+        assert name.isascii(), name
+        assert not name.lower().endswith(GERMAN + ENGLISH), name
+        assert not name.lower().startswith(("neu", *ENGLISH)), name
+
+
+def test_every_city_and_continent_can_have_a_name_of_its_own() -> None:
+    cities = ALL_STICKERS.minor + ALL_STICKERS.major + WORLD_CAPITALS
+    assert len({*SUGGESTIONS["city"]}) >= cities
+    assert len({*SUGGESTIONS["continent"]}) >= len(BOARD.continents)
+    assert not {*SUGGESTIONS["city"]} & {*SUGGESTIONS["continent"]}
 
 
 @pytest.mark.parametrize("text", ["", "Superika", "Süd Land 3", "日本", "t.x", "A_b", "%&/"])

@@ -4,12 +4,16 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from risiko.bots import bot
 from risiko.protocol import Option, View
+from risiko.server.reading import TO_READ
+from tests.evolution import tables
+from tests.play import play as played
 from tests.server.site import HandClock, Person, Site, Talk, quick, serving, until
 
 NAMES = ("Anna", "Ben", "Cleo")
@@ -19,7 +23,7 @@ STEPS = 400
 Scene = Callable[[HandClock, Site, list[Person], str, list[Talk]], Awaitable[None]]
 
 
-def run(database: str, scene: Scene, **clock_wish: Any) -> None:
+def run(database: str, scene: Scene, *, start: str | None = None, **clock_wish: Any) -> None:
     """Play a scene with three people at a table of Risiko Evolution that has begun."""
 
     async def play() -> None:
@@ -34,6 +38,8 @@ def run(database: str, scene: Scene, **clock_wish: Any) -> None:
             id = str(table["id"])
             for person in people[1:]:
                 await person.at(id, "join")
+            opened = await site.desk.tables.get(id)
+            await opened.change(lambda facts, seats: (replace(facts, start=start), seats))
             await people[0].at(id, "start")
             talks = [await enter(person.sit(id)) for person in people]
             await scene(clock, site, people, id, talks)
@@ -217,3 +223,83 @@ def test_a_reaction_that_could_not_be_stored_is_tried_again(
         return int(talk.state["ply"])
 
     run(sqlite, scene)
+
+
+def third_missile() -> str:
+    """Seat 2 is about to open an envelope, in mid-combat; seat 1 has a missile left."""
+    position = tables.table(
+        {"alberta": "a6", "ontario": "b4", "siam": "c1", "alaska": "a20", "kamchatka": "b20"},
+        missiles=(2, 1, 1),
+    )
+    attack = "attack alberta ontario 3", "defend 2", "{5 4 3:6 5}"
+    answers = "missile attack 5", "missile attack 4", "pass", "missile defence 5"
+    return str(played(position, *attack, *answers))
+
+
+async def attacked(talks: list[Talk]) -> dict[str, Any]:
+    """Seat 0 attacks, seat 1 defends; what seat 1 sees when it is asked for its missile."""
+    for seat, action in ((0, "attack alaska kamchatka 3"), (1, "defend 2")):
+        await does(talks, seat, action)
+    state = talks[1].state
+    assert state is not None
+    assert (state["turn"], state["scene"]["reactions"]) == (1, ["missiles"])
+    return state
+
+
+async def does(talks: list[Talk], seat: int, action: str) -> None:
+    """Somebody decides, and everybody hears of it."""
+    answer = await talks[seat].play(seat, action)
+    assert answer["type"] == "ok", answer
+    for talk in talks:
+        await talk.until(lambda talk=talk: talk.state["ply"] >= answer["ply"])
+
+
+def test_no_clock_runs_while_a_packet_that_was_opened_can_be_read(sqlite: str) -> None:
+    async def scene(
+        clock: HandClock, site: Site, people: list[Person], id: str, talks: list[Talk]
+    ) -> None:
+        await does(talks, 2, "open e1")
+        clock.advance(10)
+        await does(talks, 2, "strike ontario")
+        state = await attacked(talks)
+        assert state["seconds"] == TO_READ - 10 + 15, "what is left to read, then to react"
+        clock.advance(TO_READ - 10 + 14.5)
+        assert (await talks[1].say("resync"))["state"]["ply"] == state["ply"]
+        clock.advance(0.5)
+        for talk in talks:
+            await talk.until(lambda talk=talk: talk.state["ply"] > state["ply"])
+        assert (await attacked(talks))["seconds"] == 15, "by now all have read it"
+
+    run(sqlite, scene, start=third_missile())
+
+
+def test_a_packet_is_read_before_the_clock_of_a_decision_runs_too(sqlite: str) -> None:
+    async def scene(
+        clock: HandClock, site: Site, people: list[Person], id: str, talks: list[Talk]
+    ) -> None:
+        assert talks[2].state is not None
+        assert talks[2].state["seconds"] == 20
+        await does(talks, 2, "open e1")
+        assert talks[2].state["seconds"] == TO_READ + 20
+        clock.advance(TO_READ + 20)
+        await talks[2].until(lambda: talks[2].table["seats"][2]["stand_in"])  # type: ignore[index]
+
+    run(sqlite, scene, start=third_missile(), clock={"decision": 20})
+
+
+def test_a_server_that_starts_later_knows_how_long_a_packet_may_be_read(sqlite: str) -> None:
+    async def scene(
+        clock: HandClock, site: Site, people: list[Person], id: str, talks: list[Talk]
+    ) -> None:
+        await does(talks, 2, "open e1")
+        await does(talks, 2, "strike ontario")
+        state = await attacked(talks)
+        clock.advance(10)
+        async with serving(quick(sqlite), clock) as again, again.person() as ben:
+            ben.http.cookies.update(people[1].http.cookies)
+            async with ben.sit(id) as talk:
+                assert talk.state is not None
+                assert talk.state["ply"] == state["ply"]
+                assert talk.state["seconds"] == TO_READ - 10 + 15
+
+    run(sqlite, scene, start=third_missile())

@@ -63,7 +63,7 @@ class Table:
         self.seats: Seats = saved.seats
         self.course = course
         self.show = Show(course, saved.seats, saved.facts.people) if course is not None else None
-        self._keeper.resume(saved.entries[-1].at / MILLI if saved.entries else None)
+        self._keeper.resume(saved.entries)
 
     # What can be known
 
@@ -190,7 +190,7 @@ class Table:
             course.add(plies)
             self.facts, self.course = facts, course
             self.show = Show(course, seats, facts.people)
-            self._keeper.ask()
+            self._keeper.ask(progress.entries)
             self._settle()
             self._tell_table()
             self.audience.tell_whole(self.show, self._keeper.seconds())
@@ -300,7 +300,7 @@ class Table:
             winners=progress.winners,
             status=progress.status,
         )
-        self._keeper.ask()
+        self._keeper.ask(progress.entries)
         self.audience.tell_plies(plies, self.show, self._keeper.seconds())
         if course.over:
             self._tell_table()

@@ -1,21 +1,23 @@
 """What keeps a game going: clocks that run out, and bots that decide.
 
 A decision may have a clock of its own. Besides, somebody who is gone while others wait for their
-decision is replaced after a while; when nobody waits, nothing is lost by waiting.
+decision is replaced after a while; when nobody waits, nothing is lost by waiting. No clock begins
+to run before a packet that was opened could be read.
 """
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from typing import TYPE_CHECKING
 
 from risiko.bots import Bot
 from risiko.server import seating
-from risiko.server.clock import Timer
-from risiko.server.facts import NOBODY
+from risiko.server.clock import MILLI, Timer
+from risiko.server.facts import NOBODY, Stored
 from risiko.server.hall import Hall
 from risiko.server.info import id_of
 from risiko.server.reactions import asked, spared
+from risiko.server.reading import read_by
 from risiko.server.refusal import Refusal
 from risiko.server.stand_in import seat_bot
 
@@ -42,23 +44,26 @@ class Timekeeper:
         self._tasks: set[asyncio.Task[None]] = set()
         self._driver: asyncio.Task[None] | None = None
         self._asked = hall.began
+        self._read = 0.0
         self._gone: dict[int, float] = {}
         self._bots: dict[tuple[int, str], Bot] = {}
         self._unwatched = 0
 
     # What the table tells us
 
-    def resume(self, asked: float | None) -> None:
-        """The game goes on from what was stored; the seat to act was asked at that time."""
-        decision = self._table.facts.decision
-        self._asked = asked if asked is not None else self._hall.began
+    def resume(self, entries: Sequence[Stored]) -> None:
+        """The game goes on from what was stored; the seat to act was asked with the last entry."""
+        began, decision = self._hall.began, self._table.facts.decision
+        self._read = read_by(entries)
+        self._asked = max(entries[-1].at / MILLI if entries else began, self._read)
         if decision is not None:
-            fair = self._hall.began - decision + min(GRACE, decision)
+            fair = began - decision + min(GRACE, decision)
             self._asked = max(self._asked, fair)
 
-    def ask(self) -> None:
-        """A seat has to decide, from now on."""
-        self._asked = self._hall.clock.now()
+    def ask(self, entries: Sequence[Stored]) -> None:
+        """A seat has to decide after what happened: from now on, or once all can have read it."""
+        self._read = max(self._read, read_by(entries))
+        self._asked = max(self._hall.clock.now(), self._read)
 
     def seen(self) -> None:
         """Somebody looks on, or has decided."""

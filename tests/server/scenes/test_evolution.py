@@ -14,7 +14,15 @@ import risiko.server.scenes.evolution
 import risiko.telling.evolution
 from risiko.evolution.board import BOARD, ISLAND
 from risiko.evolution.game import GAME
-from risiko.evolution.pieces import EVENTS, FACTIONS, MISSIONS, PACKETS, POWERS, SCARS
+from risiko.evolution.pieces import (
+    EVENTS,
+    FACTIONS,
+    MISSIONS,
+    PACKETS,
+    POWERS,
+    SCARS,
+    SUGGESTIONS,
+)
 from risiko.evolution.position import EvolutionPosition
 from risiko.evolution.state import Step
 from risiko.evolution.steps import KINDS, Kind
@@ -559,7 +567,7 @@ def test_a_name_is_written() -> None:
     position = table(LAND, "dusk", "maneuver", "act", "name:a:minor:0")
     named = asks(seen(position))["name"]
     assert named.pick == "text"
-    assert named.choices[0].text == "Neu-Anfang"
+    assert named.choices[0].text == SUGGESTIONS["city"][0]
     assert told(position, "name t.53uperika").words == (
         "Anna gibt einen Namen, Kleinstadt: Superika.",
     )
