@@ -73,6 +73,16 @@ def test_the_territories_for_the_target_are_taken(name):
 
 
 @pytest.mark.parametrize("name", PLANNERS)
+def test_patience_ends_where_armies_only_grow(name):
+    large = {"kamchatka": "a360", "japan": "d300", "siam": "c500", "iceland": "b500"}
+    others = {"brazil": "a80", "ukraine": "a100", "india": "a90", "indonesia": "c1"}
+    position = risiko.setup(
+        "2000/conquest", seats=4, board=large | others, rest="a3", phase="attack"
+    )
+    assert _choice(name, position) == "attack kamchatka japan 3"
+
+
+@pytest.mark.parametrize("name", PLANNERS)
 def test_an_attack_against_the_odds_is_not_made(name):
     position = risiko.setup(
         "2003/conquest",

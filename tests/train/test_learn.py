@@ -14,7 +14,7 @@ from risiko.classic.kernel.league import ROW  # noqa: E402
 from risiko.classic.kernel.network import describe  # noqa: E402
 from risiko.classic.kernel.worth import judge_board  # noqa: E402
 from risiko.train.league import Played, lineups  # noqa: E402
-from risiko.train.learn import LAMBDA, Value, boards, fit, targets  # noqa: E402
+from risiko.train.learn import FADE, LAMBDA, Value, boards, fit, targets  # noqa: E402
 
 torch.set_num_threads(1)
 
@@ -43,12 +43,17 @@ def _rows(games: int, turns: int, seed: int) -> Played:
 def test_targets_lead_from_the_result_backwards():
     played = _rows(1, 4, 1)
     data, winners = boards([(played, 2)])
-    values = np.full((4, SEATS), 0.5, np.float32)
+    values = np.zeros((4, SEATS), np.float32)
+    values[:, :2] = 0.5
     aims = targets(data, values, winners)
     won = 0 if winners[0] == 1 else 1
     assert aims[3, won] == 1.0
     assert aims[2, won] == 1.0
-    assert aims[1, won] == pytest.approx((1 - LAMBDA) * 0.5 + LAMBDA)
+    later = (1 - LAMBDA) * 0.5 + LAMBDA
+    mover = int(data.mover[1])
+    faded = FADE * later if won == mover else 1 - FADE * (1 - later)
+    assert aims[1, won] == pytest.approx(faded)
+    assert aims[1].sum() == pytest.approx(1.0)
 
 
 def test_a_game_broken_off_is_lost():
@@ -64,7 +69,7 @@ def test_a_game_broken_off_is_lost():
 def test_the_network_learns_what_the_score_does_not_know():
     torch.manual_seed(0)
     model = Value()
-    before, after = fit(model, [(_rows(300, 6, 2), 2)], passes=8, rate=5e-3, seed=1)
+    before, after = fit(model, [(_rows(300, 6, 2), 2)], passes=20, rate=5e-3, seed=1)
     assert before == pytest.approx(np.log(2), abs=0.05)
     assert after < before - 0.1  # the targets themselves are not certain
 
@@ -75,7 +80,8 @@ def test_the_kernel_computes_the_same_correction():
     torch.nn.init.normal_(model.outer.weight)
     fields = {name: [0] * count if count else 0 for name, _, count in desk.DESK}
     weights = with_network(hand_made(risiko.game("2003/conquest"), 3), model.weights(1.0))
-    record = engine.PLAIN.pack(fields | {"weight": weights}, desk.DESK)[0]
+    known = {"weight": weights[: desk.WEIGHTS], "net": weights[desk.WEIGHTS :]}
+    record = engine.PLAIN.pack(fields | known, desk.DESK)[0]
     position = risiko.setup("2003/conquest", seats=3, board={"alaska": "a5", "peru": "c4"})
     state = engine.PLAIN.pack(position.fields(), layout.STATE)[0]
     rules = position.game.packed(engine.PLAIN, 3)[0]
@@ -91,4 +97,4 @@ def test_the_kernel_computes_the_same_correction():
 def test_somebody_current_sits_at_every_table():
     table, kinds = lineups(np.random.default_rng(1), 200, 4, past=2)
     assert (table == 0).any(axis=1).all()
-    assert {"current", "past", "thumb", "plain"} == set(kinds)
+    assert {"current", "past", "thumb", "taste", "plain"} == set(kinds)

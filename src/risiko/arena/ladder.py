@@ -138,14 +138,16 @@ def measured(book: Book, ids: Sequence[str], seed: int) -> list[Rungs]:
     return found
 
 
-def write(rungs: Sequence[Rungs], games: int, seed: int) -> str:
+def write(rungs: Sequence[Rungs], command: str) -> str:
     """The ladder as a page of the documentation."""
     lines = [
         "# The ladder",
         "",
         "How strong the bots are, measured with every bot in every seat and the same dice for all",
-        f"seatings (`risiko ladder --games {games} --seed {seed}`). Intervals are 95 %; the games",
-        "with the same dice are one observation. Games that were not finished count as lost.",
+        "seatings. Intervals are 95 %; games with the same dice are one observation. Games that",
+        "were not finished count as lost. Made by",
+        "",
+        f"    {command}",
         "",
         "## Each level against the one below",
         "",

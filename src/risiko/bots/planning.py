@@ -79,7 +79,8 @@ def laid_out(
 ) -> Any:
     """A desk with its tables of odds, as an array of one."""
     fields: dict[str, Any] = {n: [0] * c if c else 0 for n, _, c in desk.DESK}
-    desks = run.pack(fields | {"weight": list(weights), "style": style, "luck": luck}, desk.DESK)
+    known = {"weight": list(weights[: desk.WEIGHTS]), "net": list(weights[desk.WEIGHTS :])}
+    desks = run.pack(fields | known | {"style": style, "luck": luck}, desk.DESK)
     if run is not engine.PLAIN:
         run.module("advice").lay_out(rules, desks, SIDE)
         return desks

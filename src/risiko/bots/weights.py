@@ -6,10 +6,11 @@ from functools import cache
 from importlib import resources
 from pathlib import Path
 
+from risiko import __version__
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import desk, layout
 
-FORMAT = 2
+FORMAT = 3
 """Changes when the numbers of a file mean something else: other features, another order."""
 DIGITS = 5
 
@@ -22,7 +23,7 @@ GOALS = {
 
 def untaught() -> list[float]:
     """The part of the weights that is learnt, before anything is."""
-    return [1.0, 1.0, *[0.0] * (desk.WEIGHTS - desk.SCALE)]
+    return [1.0, 1.0, 0.0, *[0.0] * desk.NET]
 
 
 def kind(game: ClassicGame, seats: int) -> str:
@@ -75,6 +76,7 @@ def save(path: Path, weights: list[float], command: str, seed: int) -> None:
     content = {
         "format": FORMAT,
         "command": command,
+        "version": __version__,
         "seed": seed,
         "features": desk.FEATURES,
         "hidden": desk.HIDDEN,

@@ -75,6 +75,11 @@ def arena(
         write(html_file, page(contest, State.language, command))
 
 
+def _named(ids: list[str] | None) -> str:
+    """The games as they were named in the command."""
+    return "".join(f" --id {id}" for id in ids or ())
+
+
 def ladder(
     games: Annotated[
         int, typer.Option("--games", "-g", "-n", min=1, help="je Tisch / per table")
@@ -98,10 +103,11 @@ def ladder(
         total = sum(count for _, count in rungs.plan(ids, games, chosen))
         with progress(total, title="ladder") as advance:
             rungs.climb(book, ids, games, chosen, jobs or None, advance)
-        text = rungs.write(rungs.measured(book, ids, chosen), games, chosen)
+        found = rungs.measured(book, ids, chosen)
     except (ValueError, OSError) as error:
         raise fail(str(error)) from None
-    write(out, text)
+    command = f"risiko ladder --games {games} --seed {chosen}{_named(only)}"
+    write(out, rungs.write(found, command))
     typer.echo(str(out))
 
 
@@ -134,8 +140,7 @@ def calibrate(
     except ValueError as error:
         raise fail(str(error)) from None
     picture = out.with_suffix(".svg")
-    chosen = "".join(f" --id {id}" for id in only or ())
-    command = f"risiko calibrate --games {games} --seed {seed} --bots {bots}{chosen}"
+    command = f"risiko calibrate --games {games} --seed {seed} --bots {bots}{_named(only)}"
     write(out, calibration.write(found, command, picture.name))
     write(picture, calibration.draw(found))
     typer.echo(f"{out} {picture}")

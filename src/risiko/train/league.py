@@ -1,8 +1,9 @@
 """The league: who plays the games that are learnt from.
 
-At nearly half of the tables one current network meets planners without one; at the others it meets
-itself, past selves, and players by rules of thumb, the one-sided ones among them. All play inside
-the kernel. The first generation only watches players by rules of thumb, whose games are quick.
+At most tables one current network meets planners without one; at the others it meets itself, past
+selves, planners of another taste, and players by rules of thumb, the one-sided ones among them. All
+play inside the kernel. The first generation only watches players by rules of thumb, whose games are
+quick.
 """
 
 from collections.abc import Sequence
@@ -19,8 +20,10 @@ from risiko.classic.kernel import desk, layout, manners
 from risiko.classic.kernel.league import ROW
 from risiko.dice import seed_key
 
-LIMIT = 4_000
+LIMIT = 12_000
 """Plies after which a game is broken off."""
+ROUNDS = 40
+"""The same in rounds."""
 ROOM = 600
 """Turns of a game that are written down, on average."""
 THUMBS = (
@@ -32,8 +35,16 @@ THUMBS = (
     manners.CONTINENT_HOLDER,
 )
 """The players by rules of thumb."""
-SHARES = {"plain": 0.45, "current": 0.2, "past": 0.15, "thumb": 0.2}
+TASTES = 8
+"""Planners of another taste: their hand-made weights are changed at random."""
+SPREAD = 0.25
+"""How much, as the spread of the logarithm of the factor."""
+SHARES = {"plain": 0.6, "current": 0.15, "past": 0.1, "taste": 0.05, "thumb": 0.1}
 """How often each kind of table is played."""
+PLAIN, FIRST_THUMB = 1, 2
+FIRST_TASTE = FIRST_THUMB + len(THUMBS)
+FIRST_PAST = FIRST_TASTE + TASTES
+"""The order of those who may sit down; the current network is the first."""
 
 TABLES: dict[str, tuple[tuple[str, int, float], ...]] = {
     "ladder": (("2003/conquest", 4, 4.0), ("2003/conquest", 3, 0.5), ("2003/conquest", 6, 0.5)),
@@ -55,9 +66,17 @@ class Played(NamedTuple):
     """For each game the winners as bits; 0 if it was broken off."""
 
 
+def tastes(made: list[float]) -> list[list[float]]:
+    """Hand-made weights that are changed at random, always the same way."""
+    dice = np.random.default_rng(len(made))
+    factors = np.exp(SPREAD * dice.standard_normal((TASTES, desk.HAND)))
+    factors[:, desk.AIMING] = 1.0
+    return [[*(made[: desk.HAND] * factor), *made[desk.HAND :]] for factor in factors]
+
+
 class Table:
     """A game with one number of players, and all who may sit down: the current network, the
-    hand-made weights, the players by rules of thumb, past selves.
+    hand-made weights, the players by rules of thumb, planners of another taste, past selves.
     """
 
     def __init__(
@@ -70,6 +89,7 @@ class Table:
         made = hand_made(game, seats)
         minds = [(with_network(made, network), manners.PLANNER), (made, manners.PLANNER)]
         minds += [(made, style) for style in THUMBS]
+        minds += [(taste, manners.PLANNER) for taste in tastes(made)]
         minds += [(with_network(made, one), manners.PLANNER) for one in past]
         self.desks: Any = np.concatenate(
             [laid_out(self.run, self.rules, weights, style, 0) for weights, style in minds]
@@ -90,6 +110,7 @@ class Table:
             key,
             first,
             LIMIT,
+            ROUNDS,
             winners,
             turns,
             plies,
@@ -110,18 +131,20 @@ def lineups(
         order = dice.permutation(seats)
         others = order[: int(dice.integers(1, seats))]
         if kind == "past" and past:
-            row[others] = 2 + len(THUMBS) + dice.integers(past, size=len(others))
+            row[others] = FIRST_PAST + dice.integers(past, size=len(others))
         elif kind == "thumb":
-            row[others] = 2 + dice.integers(len(THUMBS), size=len(others))
+            row[others] = FIRST_THUMB + dice.integers(len(THUMBS), size=len(others))
+        elif kind == "taste":
+            row[others] = FIRST_TASTE + dice.integers(TASTES, size=len(others))
         elif kind == "plain":
-            row[order[1:]] = 1
+            row[order[1:]] = PLAIN
     return table, kinds
 
 
 def school(dice: np.random.Generator, games: int, seats: int) -> NDArray[np.int64]:
     """Tables of players by rules of thumb alone, half of them captains: the first lessons."""
-    others = 2 + dice.integers(len(THUMBS), size=(games, seats))
-    return np.where(dice.random((games, seats)) < 0.5, 2, others)
+    others = FIRST_THUMB + dice.integers(len(THUMBS), size=(games, seats))
+    return np.where(dice.random((games, seats)) < 0.5, FIRST_THUMB, others)
 
 
 def league_key(seed: int, generation: int) -> int:

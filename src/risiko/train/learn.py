@@ -13,12 +13,14 @@ from risiko.classic.kernel.layout import SEATS
 from risiko.classic.kernel.worth import MOST_SURE
 from risiko.train.league import Played
 
-LAMBDA = 0.8
+LAMBDA = 0.75
 """Weight of what came later against the value of one's own next board."""
+FADE = 0.97
+"""What a later chance to win is worth a turn before: who waits for ever does not win."""
 HOLD_OUT = 8
 """One game in so many is kept for testing."""
 BATCH = 1024
-DECAY = 1e-4
+DECAY = 1e-2
 NEVER = -1e9
 
 
@@ -134,6 +136,11 @@ def targets(data: Boards, values: NDArray[np.float32], winners: NDArray[np.int64
         later = follow.get((game, mover))
         if later is not None:
             aims[row] = (1.0 - LAMBDA) * values[later] + LAMBDA * aims[later]
+            faded = (1.0 - FADE) * aims[row, mover]
+            others = data.alive[row].numpy().astype(np.float32)
+            others[mover] = 0.0
+            aims[row, mover] -= faded
+            aims[row] += faded * others / others.sum()
         elif winners[game]:
             won = np.array([float(winners[game] >> s & 1) for s in range(SEATS)], np.float32)
             aims[row] = won / won.sum()
@@ -169,6 +176,8 @@ def fit(
         before = float(loss(model, data[test], aims[test]))
     torch.manual_seed(seed)
     optimiser = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=DECAY)
+    steps = passes * -(-len(learn) // BATCH)
+    slower = torch.optim.lr_scheduler.LinearLR(optimiser, 1.0, 0.05, total_iters=steps)
     for _ in range(passes):
         order = learn[torch.randperm(len(learn))]
         for begin in range(0, len(order), BATCH):
@@ -177,5 +186,6 @@ def fit(
             wrong = loss(model, data[part], aims[part])
             wrong.backward()  # type: ignore[no-untyped-call]
             optimiser.step()
+            slower.step()
     with torch.no_grad():
         return before, float(loss(model, data[test], aims[test]))

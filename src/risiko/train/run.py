@@ -15,20 +15,40 @@ from numpy.typing import NDArray
 
 from risiko.arena.charts import lines
 from risiko.bots.weights import save, untaught
-from risiko.train.league import TABLES, THUMBS, Played, Table, league_key, lineups, school
+from risiko.classic.kernel.desk import FEATURES
+from risiko.classic.kernel.layout import SEATS
+from risiko.classic.kernel.network import LEARNER
+from risiko.train.league import (
+    FIRST_PAST,
+    FIRST_TASTE,
+    FIRST_THUMB,
+    PLAIN,
+    TABLES,
+    Played,
+    Table,
+    league_key,
+    lineups,
+    school,
+)
 from risiko.train.learn import Value, fit
 
 CHUNK = 8
 """Games with the same players."""
-MEMORY = 6
+MEMORY = 8
 """Generations that are learnt from together."""
-PASSES = 25
+PASSES = 12
+"""Times that the games of the first generation are gone through."""
 RATE = 2e-3
+LATER_PASSES = 5
+"""The same afterwards, when the network knows something already."""
+LATER_RATE = 6e-4
 PAST = 4
 """Past selves in the league."""
 SCHOOL = 15
 """Times as many games in the first generation, which only watches."""
-EFFORT = 600
+TRUST = 0.1
+"""By so much the part of the network's correction that is played grows with every generation."""
+EFFORT = 800
 """Boards valued for a decision while training."""
 
 Say = Callable[[str], None]
@@ -63,8 +83,13 @@ class Run:
         self.model.load_state_dict(torch.load(self.folder / "model.pt", weights_only=True))
 
     def weights(self) -> list[float]:
-        """What the network has learnt; nothing before the first generation."""
-        return self.model.weights(self.scale) if self.generation else untaught()
+        """What the network has learnt; nothing before the first generation.
+
+        What was learnt at school is trusted little; the more own games, the more.
+        """
+        if self.generation == 0:
+            return untaught()
+        return self.model.weights(min(self.scale, TRUST * (self.generation + 2)))
 
     def play(self, games: int, effort: int) -> None:
         """The games of one generation, written to the folder."""
@@ -107,22 +132,28 @@ class Run:
         """Fit the network to the games of the last generations."""
         played = []
         own = won = unfinished = games = 0.0
-        for generation in range(max(0, self.generation + 1 - MEMORY), self.generation + 1):
+        # What planners without a network did is forgotten once there are own games.
+        oldest = max(min(1, self.generation), self.generation + 1 - MEMORY)
+        for generation in range(oldest, self.generation + 1):
             for number, (_, seats, _) in enumerate(self.tables):
                 with np.load(self._file(generation, number)) as file:
                     part = Played(file["rows"], file["winners"])
                     lineup = file["lineup"]
-                played.append((_planned(part, lineup) if generation else part, seats))
+                played.append((_told(part, lineup, school=generation == 0), seats))
                 if generation == self.generation:
                     games += len(lineup)
                     unfinished += float((part.winners == 0).sum())
-                    mixed = (lineup != 0).any(axis=1)
+                    plain = (lineup == PLAIN).sum(axis=1) == seats - 1
                     for seat in range(seats):
-                        mine = mixed & (lineup[:, seat] == 0)
+                        mine = plain & (lineup[:, seat] == 0)
                         own += float(mine.sum()) / seats
                         won += float((part.winners[mine] >> seat & 1).sum())
         before, after = fit(
-            self.model, played, passes=PASSES, rate=RATE, seed=self.seed + self.generation
+            self.model,
+            played,
+            passes=LATER_PASSES if self.generation else PASSES,
+            rate=LATER_RATE if self.generation else RATE,
+            seed=self.seed + self.generation,
         )
         return {
             "generation": self.generation,
@@ -166,12 +197,19 @@ class Run:
             (self.folder / f"{name}.svg").write_text(chart + "\n", "utf-8")
 
 
-def _planned(played: Played, lineup: NDArray[np.int64]) -> Played:
-    """The boards at the end of turns of planners: players by rules of thumb go on differently."""
+def _told(played: Played, lineup: NDArray[np.int64], *, school: bool) -> Played:
+    """The boards at the end of the turns of planners, told who plays with a network. Players by
+    rules of thumb go on differently: they are watched at school alone.
+    """
     game, mover = played.rows[:, -1].astype(int), played.rows[:, -2].astype(int)
+    rows, seats = played.rows.copy(), lineup.shape[1]
+    networks = (lineup == 0) | (lineup >= FIRST_PAST)
+    for seat in range(seats):
+        alive = rows[:, SEATS * FEATURES + 2 * SEATS + seat]
+        rows[:, seat * FEATURES + LEARNER] = networks[game, seat] * alive
     seated = lineup[game, mover]
-    planned = (seated < 2) | (seated >= 2 + len(THUMBS))
-    return Played(played.rows[planned], played.winners)
+    kept = school | (seated < FIRST_THUMB) | (seated >= FIRST_TASTE)
+    return Played(rows[kept], played.winners)
 
 
 def train(

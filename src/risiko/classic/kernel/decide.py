@@ -47,6 +47,8 @@ CLEARLY = 0.01
 SLIGHTLY = 0.002
 QUARTERS = 4
 """Units are shared out in so many parts."""
+OCCUPYING = 2
+"""Moving in is thought about only so thoroughly: the plan is there already."""
 MOST = 1 << 20
 """More than all choices of a decision."""
 
@@ -167,12 +169,18 @@ def propose_attack(g: State, r: Rules, d: Desk) -> int:
 @kernel
 def propose_occupy(g: State, r: Rules, d: Desk) -> int:
     """Move in with all, with the least, or with a part between."""
-    k = int(d.cursor)
-    if k > QUARTERS:
-        return NOBODY
     source = int(g.source)
     target = int(g.target)
-    more = (int(g.units[source]) - 1) * (QUARTERS - k) // QUARTERS
+    spare = int(g.units[source]) - 1
+    while d.cursor > 0 and spare * (QUARTERS - d.cursor) // QUARTERS == (
+        spare * (QUARTERS + 1 - d.cursor) // QUARTERS
+    ):
+        d.cursor += 1  # the same number as before
+        if d.cursor > QUARTERS:
+            return NOBODY
+    if d.cursor > QUARTERS:
+        return NOBODY
+    more = spare * (QUARTERS - int(d.cursor)) // QUARTERS
     g.units[source] -= more
     g.units[target] += more
     return action(VERB_OCCUPY, 0, 0, int(g.units[target]))
@@ -249,7 +257,7 @@ def share_of(g: State, d: Desk, effort: int) -> int:
     if g.step == ATTACK:
         return effort if d.trade == NOBODY else effort // max(2, int(d.places))
     if g.step == OCCUPY:
-        return effort // (QUARTERS + 1)
+        return effort // (OCCUPYING * (QUARTERS + 1)) if g.units[g.source] > 1 else 0
     return 0
 
 

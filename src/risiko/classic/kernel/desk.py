@@ -59,22 +59,25 @@ ARMY_EASE = 16
 """The same for a whole army: it stands everywhere, and stacks can be behind one another."""
 CONTINENT_EASE = 17
 """The same for continents."""
-HAND = 18
+PATIENCE = 18
+"""Units on the board beyond which a lead decides less and less, so that no game goes on for ever;
+0: there is no end to patience."""
+HAND = 19
 """The hand-made weights."""
 STRETCH = HAND
 """How far the hand-made score is stretched; 1 where nothing was learnt."""
 RUSH = STRETCH + 1
 """What the chance to win in the coming turn is multiplied by; 1 where nothing was learnt."""
 
-FEATURES = 48
+FEATURES = 64
 """Numbers that describe one player on a board, for the network."""
 HIDDEN = 32
 """Units of the hidden layer."""
 SCALE = RUSH + 1
 """The weight of the network's correction; 0: none."""
-NET = SCALE + 1
-WEIGHTS = NET + FEATURES * HIDDEN + HIDDEN + HIDDEN
-"""Then the first layer, feature by feature, its bias, and the second layer."""
+WEIGHTS = SCALE + 1
+NET = FEATURES * HIDDEN + HIDDEN + HIDDEN
+"""Numbers of the network: the first layer, feature by feature, its bias, and the second layer."""
 
 DESK: tuple[Field, ...] = (
     ("throw", "f8", THROWS),
@@ -83,9 +86,12 @@ DESK: tuple[Field, ...] = (
     ("rows", "f8", 3 * SIDE),
     ("fate", "f8", 3),
     ("weight", "f8", WEIGHTS),
+    ("net", "f4", NET),
     # A survey of one board.
     ("total", "f8", ARMIES),  # units of each army
+    ("everything", "f8", 0),  # units of all who play
     ("front", "f8", ARMIES),  # of these, beside foreign land
+    ("tallest", "f8", ARMIES),  # the most of them in one place
     ("outposts", "i8", ARMIES),  # territories beside foreign land
     ("income", "f8", SEATS),  # units at the start of the next turn, if nothing is lost
     ("steady", "f8", SEATS),  # the same, continents counted by the chance to hold them
@@ -97,6 +103,9 @@ DESK: tuple[Field, ...] = (
     ("reach", "f8", SEATS * SEATS),  # units of a seat that stand beside land of another
     ("doom", "f8", SEATS),  # the chance to be driven off the board soon
     ("prey", "f8", SEATS),  # units to be got by driving another off
+    ("kill", "f8", SEATS),  # the best chance to drive another off in the coming turn
+    ("suit", "i8", 4),  # cards of the seat that plans, by symbol
+    ("complete", "i8", 0),  # whether the seat that plans is known to hold a set
     ("risk", "f8", TERRITORIES),  # the chance that somebody could take a territory
     ("part", "f8", SEATS * CONTINENTS),  # units of a seat on a continent
     ("lands", "i8", SEATS * CONTINENTS),  # territories of a seat on a continent
@@ -110,7 +119,7 @@ DESK: tuple[Field, ...] = (
     ("logit", "f8", SEATS),  # the score with the network's correction
     ("value", "f8", SEATS),  # the chance to win of each seat
     ("feature", "f8", SEATS * FEATURES),
-    ("layer", "f8", HIDDEN),
+    ("layer", "f4", HIDDEN),
     # The plans that are followed.
     ("stack", "f8", NODES * SIDE),  # chances of the sizes of the stack on the march
     ("most", "i8", NODES),  # its largest size
@@ -153,8 +162,11 @@ class Desk(Protocol):
     rows: Reals
     fate: Reals
     weight: Reals
+    net: Reals
     total: Reals
+    everything: float
     front: Reals
+    tallest: Reals
     outposts: Numbers
     income: Reals
     steady: Reals
@@ -166,6 +178,9 @@ class Desk(Protocol):
     reach: Reals
     doom: Reals
     prey: Reals
+    kill: Reals
+    suit: Numbers
+    complete: int
     risk: Reals
     part: Reals
     lands: Numbers

@@ -123,6 +123,7 @@ def play_games(
     key: int,
     first: int,
     limit: int,
+    rounds: int,
     winners: Numbers,
     turns: Numbers,
     plies: Numbers,
@@ -132,7 +133,8 @@ def play_games(
     """Play games first, first + 1, ... under a key; return how many rows were written.
 
     Seat s of game k plays with desk `lineup[k x seats + s]` and its effort. A game of `limit`
-    plies is broken off without winners. No rows are written when there is no room for them.
+    plies or so many rounds is broken off without winners. No rows are written when there is no
+    room for them.
     """
     r = rules[0]
     g = states[0]
@@ -144,7 +146,7 @@ def play_games(
         turn = 0
         ply = 0
         event = 0
-        while g.step != END and ply < limit:
+        while g.step != END and ply < limit and turn < rounds * seats:
             player = int(g.player)
             in_turn = g.step >= NEUTRAL
             acted = play_ply(states, r, desks, nodes, lineup, k * seats, effort, own, event)

@@ -2,11 +2,25 @@
 
 import math
 
-from .desk import FEATURES, HIDDEN, NET, SCALE, Desk
-from .jit import kernel
+from .desk import FEATURES, HIDDEN, SCALE, Desk
+from .jit import inner, kernel, single
 from .layout import CONTINENTS, GOAL_CAPITALS, GOAL_MISSION, GOAL_TARGET, WORTH_LADDER, WORTH_STARS
+from .odds import Reals
 from .records import Rules, State
 from .survey import next_set
+
+LEARNER = 55
+"""Which feature says that a seat plays with a network: as far as one knows, only oneself."""
+
+
+@kernel
+def next_player(g: State, r: Rules, seat: int) -> int:
+    """Who plays after a seat."""
+    for k in range(1, r.seats):
+        other = (seat + k) % int(r.seats)
+        if g.held[other] > 0:
+            return other
+    return seat
 
 
 @kernel
@@ -27,9 +41,13 @@ def describe(g: State, r: Rules, d: Desk) -> None:
         if g.held[seat] == 0:
             continue
         strongest = 0.0
+        weakest = 1.0
+        richest = 0.0
         for other in range(r.seats):
-            if other != seat:
+            if other != seat and g.held[other] > 0:
                 strongest = max(strongest, d.total[other] / everything)
+                weakest = min(weakest, d.total[other] / everything)
+                richest = max(richest, d.steady[other])
         f = seat * FEATURES
         d.feature[f] = d.total[seat] / everything
         d.feature[f + 1] = d.front[seat] / everything
@@ -61,6 +79,22 @@ def describe(g: State, r: Rules, d: Desk) -> None:
         d.feature[f + 45] = 1.0 if alive == 3 else 0.0
         d.feature[f + 46] = d.purse[seat] / everything
         d.feature[f + 47] = d.coming[seat] / everything
+        d.feature[f + 48] = d.tallest[seat] / everything
+        d.feature[f + 49] = 1.0 if d.hand[seat] == 3 else 0.0
+        d.feature[f + 50] = 1.0 if d.hand[seat] == 4 else 0.0
+        d.feature[f + 51] = 1.0 if d.hand[seat] >= 5 else 0.0
+        d.feature[f + 52] = float(d.complete) if seat == d.me else 0.0
+        d.feature[f + 53] = 1.0 if seat == g.player else 0.0
+        d.feature[f + 54] = 1.0 if seat == next_player(g, r, int(g.player)) else 0.0
+        d.feature[f + LEARNER] = 1.0 if seat == d.me else 0.0
+        d.feature[f + 56] = 1.0 if d.total[seat] < everything * weakest else 0.0
+        d.feature[f + 57] = d.outposts[seat] / g.held[seat]
+        d.feature[f + 58] = d.kill[seat]
+        d.feature[f + 59] = (purse - d.purse[seat]) / (everything + purse)
+        d.feature[f + 60] = d.total[seat] / everything - strongest
+        d.feature[f + 61] = richest / (income + 1.0)
+        d.feature[f + 62] = d.hand[seat] * next_set(g, r) / everything / 4.0
+        d.feature[f + 63] = d.doom[seat] * d.hand[seat] / 5.0
         for continent in range(CONTINENTS):
             k = seat * CONTINENTS + continent
             share = d.part[k] / max(1.0, d.mass[continent])
@@ -71,23 +105,30 @@ def describe(g: State, r: Rules, d: Desk) -> None:
             d.feature[f + 34 + continent] = d.part[k] / everything
 
 
+@inner
+def add(layer: Reals, row: Reals, x: float) -> None:
+    """Add a part of one row to the hidden layer."""
+    for h in range(HIDDEN):
+        layer[h] += x * row[h]
+
+
 @kernel
 def correct(g: State, r: Rules, d: Desk) -> None:
     """Add the network's correction to the score of every player."""
     describe(g, r, d)
-    bias = NET + FEATURES * HIDDEN
+    bias = FEATURES * HIDDEN
+    layer = d.layer
+    net = d.net
     for seat in range(r.seats):
         if g.held[seat] == 0:
             continue
         for h in range(HIDDEN):
-            d.layer[h] = d.weight[bias + h]
+            layer[h] = net[bias + h]
         for k in range(FEATURES):
-            x = d.feature[seat * FEATURES + k]
+            x = single(d.feature[seat * FEATURES + k])
             if x != 0.0:
-                row = NET + k * HIDDEN
-                for h in range(HIDDEN):
-                    d.layer[h] += x * d.weight[row + h]
+                add(layer, net[k * HIDDEN : (k + 1) * HIDDEN], x)
         out = 0.0
         for h in range(HIDDEN):
-            out += max(0.0, d.layer[h]) * d.weight[bias + HIDDEN + h]
+            out += max(0.0, float(layer[h])) * net[bias + HIDDEN + h]
         d.logit[seat] += d.weight[SCALE] * out

@@ -7,6 +7,7 @@ from .layout import (
     ARMIES,
     CARDS,
     CONTINENTS,
+    JOKER,
     NOBODY,
     SEATS,
     TERRITORIES,
@@ -29,6 +30,8 @@ KEPT = 0.85
 """Units of a trade to come, against units of a trade now."""
 PER_STAR = 2.0
 """Units for a star in a large trade: who trades few stars early gets less for each."""
+SET = 3
+"""Cards of a set."""
 MIXED_SET = 8.0
 """What a set by symbols brings on average, its bonus included."""
 
@@ -70,10 +73,25 @@ def stars_worth(r: Rules, stars: float) -> float:
 
 
 @kernel
+def has_set(d: Desk) -> bool:
+    """Whether the cards of the seat that plans, counted by symbols, hold a set."""
+    jokers = int(d.suit[JOKER])
+    kinds = jokers
+    for symbol in range(JOKER):
+        if d.suit[symbol] > 0:
+            kinds += 1
+        if d.suit[symbol] + jokers >= SET:
+            return True
+    return kinds >= SET
+
+
+@kernel
 def count_cards(g: State, r: Rules, d: Desk) -> None:
     """Cards of every army, and the units they will bring; the card of this turn included."""
     for army in range(ARMIES):
         d.hand[army] = 0
+    for symbol in range(JOKER + 1):
+        d.suit[symbol] = 0
     stars = 0.0
     for card in range(CARDS):
         place = int(g.card[card])
@@ -81,6 +99,8 @@ def count_cards(g: State, r: Rules, d: Desk) -> None:
             d.hand[place] += 1
             if place == d.me:
                 stars += r.star[card]
+                d.suit[r.symbol[card]] += 1
+    d.complete = int(has_set(d))
     coming = g.due if r.card_at_conquest else g.conquered
     if coming and g.depth != 0:
         d.hand[g.player] += 1
@@ -101,6 +121,7 @@ def count_units(g: State, r: Rules, d: Desk) -> None:
     for army in range(ARMIES):
         d.total[army] = 0.0
         d.front[army] = 0.0
+        d.tallest[army] = 0.0
         d.outposts[army] = 0
     for k in range(SEATS * CONTINENTS):
         d.part[k] = 0.0
@@ -123,7 +144,9 @@ def count_units(g: State, r: Rules, d: Desk) -> None:
 @kernel
 def count_income(g: State, r: Rules, d: Desk) -> None:
     """The income of every seat if nothing is lost before its turn."""
+    d.everything = 0.0
     for seat in range(r.seats):
+        d.everything += d.total[seat]
         if g.held[seat] == 0:
             d.income[seat] = 0.0
             continue
@@ -169,6 +192,7 @@ def find_risks(g: State, r: Rules, d: Desk) -> None:
                 strongest = max(strongest, power)
         if foreign:
             d.front[owner] += g.units[t]
+            d.tallest[owner] = max(d.tallest[owner], float(g.units[t]))
             d.outposts[owner] += 1
             if owner < SEATS:
                 while met:
@@ -237,6 +261,7 @@ def find_prey(g: State, r: Rules, d: Desk) -> None:
             chance = likely(power, need, PREY_EASE)
             d.doom[other] = 1.0 - (1.0 - d.doom[other]) * (1.0 - chance)
             d.prey[seat] = max(d.prey[seat], chance * (d.purse[other] + BOUNTY))
+            d.kill[seat] = max(d.kill[seat], chance)
 
 
 @kernel
@@ -251,6 +276,7 @@ def survey(g: State, r: Rules, d: Desk) -> None:
         d.potential[seat] = 0.0
         d.doom[seat] = 0.0
         d.prey[seat] = 0.0
+        d.kill[seat] = 0.0
     for k in range(SEATS * SEATS):
         d.reach[k] = 0.0
     for seat in range(r.seats):

@@ -10,6 +10,7 @@ from .desk import (
     GOAL,
     HELD,
     INCOME,
+    PATIENCE,
     POTENTIAL,
     PREY,
     RISK,
@@ -107,7 +108,10 @@ def strength(g: State, r: Rules, d: Desk, seat: int) -> float:
 @kernel
 def hand_score(g: State, r: Rules, d: Desk, seat: int) -> float:
     """The hand-made score of a player: the logarithm of its share in winning."""
-    score = d.weight[SHARPNESS] * math.log(strength(g, r, d, seat))
+    sharpness = d.weight[SHARPNESS]
+    if d.everything > d.weight[PATIENCE] > 0.0:
+        sharpness *= d.weight[PATIENCE] / d.everything
+    score = sharpness * math.log(strength(g, r, d, seat))
     score += d.weight[DOOM] * math.log(1.0 - SURVIVAL * d.doom[seat])
     if r.goal != GOAL_LAST:
         have = d.front[seat] + 2.0 * d.steady[seat] + d.purse[seat] + 1.0
