@@ -9,6 +9,7 @@ from risiko.dice import Seeded
 from risiko.match import Match, play_match
 from risiko.protocol import Position
 from risiko.simulate import play_one
+from tests.play import reread
 
 PLANNERS = ["general"]
 
@@ -70,6 +71,17 @@ def test_the_territories_for_the_target_are_taken(name):
     board |= {"ukraine": "a15", "egypt": "a2"}
     position = risiko.setup("2010/basic", seats=3, board=board, rest="c1", phase="attack")
     assert _wins_this_turn(name, position)
+
+
+@pytest.mark.parametrize("name", PLANNERS)
+def test_an_armistice_is_won_by_more_than_one_conquest(name):
+    names = [territory.id for territory in world().territories]
+    lands = dict.fromkeys(names[:13], "b1") | dict.fromkeys(names[13:27], "c1")
+    lands |= dict.fromkeys(names[27:], "a1") | {"siam": "a20", "india": "c1", "china": "c1"}
+    held = [sum(token[0] == seat for token in lands.values()) for seat in "abc"]
+    assert held[0] < held[2] - 1  # one conquest is not enough
+    position = risiko.setup("2010/basic", seats=3, board=lands, phase="attack")
+    assert _wins_this_turn(name, reread(position, pile="@0"))
 
 
 @pytest.mark.parametrize("name", PLANNERS)

@@ -15,7 +15,7 @@ from .odds import SIDE, clash, march, scaled, win_chance
 from .playout import States
 from .power import LOSS, likely
 from .records import Rules, State
-from .worth import OPEN, decided, worth
+from .worth import WON, decided, worth
 
 LONGEST = 20
 """Conquests a plan may have."""
@@ -300,8 +300,8 @@ def consider(
         d.best = total
         d.choice = d.first[SPARE]
     g = nodes[SPARE]
-    if decided(g, r, int(d.me)) != OPEN:
-        return count
+    if decided(g, r, int(d.me)) == WON:
+        return count  # an armistice, though, may be lost on this board and won a conquest later
     key = total
     if d.aim:
         if int(d.aim) & ~int(g.land[d.me]) == 0:
@@ -383,11 +383,11 @@ def search(nodes: States, r: Rules, d: Desk, effort: int) -> float:
     d.score[ROOT] = worth(root, r, d)
     d.best = d.score[ROOT]
     d.choice = NOBODY
-    if d.best == 1.0 or effort == 0:
+    if d.best == WON or effort == 0:
         return d.best
     if d.weight[AIMING] != 0.0:
         d.effort = effort // 2
     follow(nodes, r, d, max(1, min(WIDEST, int(d.effort) // STEPS)))
-    if d.weight[AIMING] != 0.0 and d.best < 1.0:
+    if d.weight[AIMING] != 0.0 and d.best < WON:
         follow_aims(nodes, r, d, effort - int(d.spent))
     return d.best

@@ -37,10 +37,13 @@ from .survey import survey
 
 OPEN = -1.0
 """Not yet decided."""
+WON = 1.0
 MOST_SURE = 0.98
 """Nobody is surer than this to win in the coming turn."""
 SURVIVAL = 0.95
 """Even who is sure to be driven off may be spared."""
+GAIN = 2.0
+"""Territories that a turn brings, more than are lost until the next."""
 WEAKEST = 0.5
 """The least strength a player on the board is counted with."""
 
@@ -56,19 +59,19 @@ def decided(g: State, r: Rules, me: int) -> float:
         if g.held[seat] > 0:
             alive += 1
     if alive == 1:
-        return 1.0 if g.held[me] > 0 else 0.0
+        return WON if g.held[me] > 0 else 0.0
     if r.goal == GOAL_MISSION:
         mission = int(g.mission[me])
         if mission != NOBODY and mission_fulfilled(g, r, me, mission):
-            return 1.0
+            return WON
     elif r.goal == GOAL_CAPITALS:
         if capitals_of(g, r, me) >= r.capitals:
-            return 1.0
+            return WON
     elif r.goal == GOAL_TARGET:
+        if g.held[me] >= r.target:
+            return WON
         if g.depth == 0 and g.conquered:
             return truce_share(g, r, me)
-        if g.held[me] >= r.target:
-            return 1.0
     return OPEN
 
 
@@ -92,6 +95,22 @@ def truce_share(g: State, r: Rules, me: int) -> float:
         if rank == best:
             sharing += 1
     return 1.0 / sharing if mine == best else 0.0
+
+
+@kernel
+def turns_left(g: State) -> int:
+    """Turns until the armistice, if everybody takes a card in each: the card of this turn is not
+    yet drawn.
+    """
+    return int(g.depth) + 1 - min(1, int(g.conquered))
+
+
+@kernel
+def land_at_truce(g: State, r: Rules, seat: int, left: int) -> float:
+    """The territories a seat will hold at the armistice, by the turns it has until then."""
+    first = (seat - int(g.player) - 1) % int(r.seats) + 1
+    turns = (left - first) // int(r.seats) + 1 if left >= first else 0
+    return g.held[seat] + GAIN * turns
 
 
 @kernel
@@ -125,12 +144,13 @@ def hand_score(g: State, r: Rules, d: Desk, seat: int) -> float:
             else:
                 score -= d.weight[CAPITAL]
     if r.goal == GOAL_TARGET and g.depth >= 0:
-        ahead = 0
+        left = turns_left(g)
+        ahead = 0.0
         for other in range(r.seats):
-            if other != seat:
-                ahead = max(ahead, int(g.held[other]))
-        rounds = (g.depth + 1.0) / r.seats
-        score += d.weight[TRUCE] * (g.held[seat] - ahead) / (1.0 + rounds)
+            if other != seat and g.held[other] > 0:
+                ahead = max(ahead, land_at_truce(g, r, other, left))
+        lead = land_at_truce(g, r, seat, left) - ahead
+        score += d.weight[TRUCE] * lead / (1.0 + left / r.seats)
     return score
 
 
