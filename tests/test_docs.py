@@ -18,7 +18,7 @@ PAGES = [
 ]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.M | re.S)
 LINK = re.compile(r"\[[^\]]*\]\(([^)#\s]+)(?:#[^)]*)?\)")
-SLOW = ("simulate", "bench", "terminal", "serve", "arena", "ladder", "calibrate", "review")
+SLOW = ("simulate", "bench", "terminal", "serve", "arena", "ladder", "calibrate", "review", "weigh")
 """Commands whose output is not compared, or that wait for a person."""
 
 

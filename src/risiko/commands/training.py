@@ -1,13 +1,15 @@
-"""Training the network of the marshal."""
+"""Training the network of the marshal, and weighing what the general goes by."""
 
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.table import Table
 
-from risiko.commands.voice import fail, say
-from risiko.commands.wishes import Seed
+from risiko.classic.game import ClassicGame
+from risiko.commands.voice import console, fail, progress, say
+from risiko.commands.wishes import Id, Seed, build
 
 
 def train(
@@ -48,6 +50,77 @@ def train(
         raise fail(str(error)) from None
 
 
+def weigh(
+    id: Id,
+    seats: Annotated[
+        int, typer.Option("--players", "-p", help="Spieler / players; 0: wie üblich / as usual")
+    ] = 0,
+    against: Annotated[str, typer.Option("--against", help="captain, general")] = "captain",
+    games: Annotated[int, typer.Option("--games", "-g", "-n", min=1)] = 4000,
+    seed: Seed = 0,
+    effort: Annotated[int, typer.Option(min=1, help="Stellungen / boards per decision")] = 900,
+    change: Annotated[
+        list[str] | None, typer.Option("--set", help="anderes Gewicht / another weight: card=2.5")
+    ] = None,
+) -> None:
+    """Was jedes Gewicht des Generals ausmacht / what every weight of the general is worth."""
+    from risiko.arena.ladder import usual_seats
+    from risiko.train.weigh import weigh as play
+
+    game = build(id, None, None)
+    seats = seats or usual_seats(id)
+    if not isinstance(game, ClassicGame) or seats not in game.seats:
+        raise fail(
+            say(
+                f"{id} zu {seats} ist kein Spiel der klassischen Familie",
+                f"{id} with {seats} players is no game of the classic family",
+            )
+        )
+    try:
+        changed = dict(map(_weight, change or []))
+        with progress(games, title=game.name) as advance:
+            found = play(
+                game,
+                seats,
+                against=against,
+                games=games,
+                seed=seed,
+                effort=effort,
+                changed=changed,
+                progress=advance,
+            )
+    except ValueError as error:
+        raise fail(str(error)) from None
+    title = say(
+        f"{game.name} zu {seats}: in {found.games} Spielen {found.wins:.1%} gewonnen",
+        f"{game.name}, {seats} players: {found.wins:.1%} of {found.games} games won",
+    )
+    table = Table(title=title)
+    table.add_column(say("Gewicht", "weight"))
+    for head in (
+        say("jetzt", "now"),
+        say("Schritt", "step"),
+        say("ein Schritt mehr bringt", "a step more gains"),
+        "± 95 %",
+    ):
+        table.add_column(head, justify="right")
+    for effect in found.effects:
+        figures = (f"{effect.now:.2f}", f"{effect.step:.2f}")
+        gain = (f"{100 * effect.gain:+.2f} %", f"{196 * effect.error:.2f} %")
+        table.add_row(effect.weight, *figures, *gain)
+    console().print(table)
+
+
+def _weight(text: str) -> tuple[str, float]:
+    """A weight as it is given: its name and a number."""
+    name, _, number = text.partition("=")
+    try:
+        return name, float(number)
+    except ValueError:
+        raise ValueError(say(f"{text}: gemeint ist card=2.5", f"{text}: say card=2.5")) from None
+
+
 def mount(app: typer.Typer) -> None:
     """Add the commands of this file."""
     app.command()(train)
+    app.command()(weigh)
