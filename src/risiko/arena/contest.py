@@ -11,7 +11,7 @@ from risiko.arena.ratings import Game, Ratings, rate
 from risiko.simulate import Played, Progress, Series, mean, simulate
 from risiko.thought import Thought
 
-PLIES = 12_000
+PLIES = 30_000
 """A game between bots that know the way ends long before."""
 ALMOST_ALL = 0.99
 """The share of decisions that are made in the time that is told."""

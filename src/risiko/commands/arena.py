@@ -34,7 +34,7 @@ def arena(
         int,
         typer.Option(min=0, help="Abbruch nach so vielen Runden / rounds at most; 0: nie/never"),
     ] = 0,
-    limit: Annotated[int, typer.Option(min=1, help="Plies je Spiel / plies per game")] = 12_000,
+    limit: Annotated[int, typer.Option(min=1, help="Plies je Spiel / plies per game")] = 30_000,
     time: Annotated[
         float, typer.Option(min=0.01, help="Sekunden je Entscheidung / seconds per decision")
     ] = 1.0,
