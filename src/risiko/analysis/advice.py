@@ -45,6 +45,8 @@ class Advisor:
         run = engine.compiled()
         self.effort, self.closer = EFFORT[run.name]
         self._planner = Planner(run, game.packed(run, seats), strongest_weights(game, seats))
+        # Decisions are compared with each other, so all of them are thought about alike.
+        self._planner.desks[0].enough = PLACES * self.closer
 
     def ask(self, seen: Sight, effort: int) -> Best | None:
         """The best plan; None where there is nothing to plan."""

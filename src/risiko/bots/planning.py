@@ -18,6 +18,8 @@ from risiko.protocol import Action
 
 BOARDS_PER_SECOND = {"compiled": 150_000, "plain": 1_200}
 """Boards an engine values in a second, on a slow machine; so that nobody thinks past the time."""
+ENOUGH = 900
+"""Boards that are enough to go on with a plan in the middle of a turn; placing can do with more."""
 PLAIN_SIDE = ODDS_SIDE
 """Units that the tables of odds tell apart without a compiler."""
 
@@ -80,7 +82,8 @@ def laid_out(
     """A desk with its tables of odds, as an array of one."""
     fields: dict[str, Any] = {n: [0] * c if c else 0 for n, _, c in desk.DESK}
     known = {"weight": list(weights[: desk.WEIGHTS]), "net": list(weights[desk.WEIGHTS :])}
-    desks = run.pack(fields | known | {"style": style, "luck": luck}, desk.DESK)
+    manner = {"style": style, "luck": luck, "enough": ENOUGH}
+    desks = run.pack(fields | known | manner, desk.DESK)
     if run is not engine.PLAIN:
         run.module("advice").lay_out(rules, desks, SIDE)
         return desks

@@ -47,11 +47,9 @@ CLEARLY = 0.01
 SLIGHTLY = 0.002
 QUARTERS = 4
 """Units are shared out in so many parts."""
-ENOUGH = 900
-"""Boards that are enough for any decision. Who may think about more thinks before an attack: how
-units are placed and moved in decides the turn, the attack itself only goes on with the plan."""
 MOVING_IN, ATTACKING = 2, 8
-"""Beyond that, such a part of the effort is used for each."""
+"""What is more than enough is used where a turn is decided, in placing; of it such a part is used
+for the other decisions."""
 OCCUPYING = 2
 """Moving in is thought about only so thoroughly: the plan is there already."""
 MOST = 1 << 20
@@ -260,10 +258,10 @@ def share_of(g: State, d: Desk, effort: int) -> int:
     if g.step == PLACE:
         return effort // max(1, int(d.places) * QUARTERS)
     if g.step == ATTACK:
-        effort = max(min(effort, ENOUGH), effort // ATTACKING)
+        effort = max(min(effort, int(d.enough)), effort // ATTACKING)
         return effort if d.trade == NOBODY else effort // max(2, int(d.places))
     if g.step == OCCUPY:
-        effort = max(min(effort, ENOUGH), effort // MOVING_IN)
+        effort = max(min(effort, int(d.enough)), effort // MOVING_IN)
         return effort // (OCCUPYING * (QUARTERS + 1)) if g.units[g.source] > 1 else 0
     return 0
 

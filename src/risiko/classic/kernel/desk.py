@@ -135,6 +135,7 @@ DESK: tuple[Field, ...] = (
     ("throws", "i8", 0),  # where these dice stand
     ("spent", "i8", 0),  # boards that have been valued
     ("effort", "i8", 0),  # boards that may be valued
+    ("enough", "i8", 0),  # boards that are enough to go on with a plan
     ("aim", "i8", 0),  # the territories that the plans looked for shall take, as bits; 0: any
     ("best", "f8", 0),
     ("scene", "i8", 0),  # the board around the battle under way, as one number
@@ -209,6 +210,7 @@ class Desk(Protocol):
     throws: int
     spent: int
     effort: int
+    enough: int
     aim: int
     best: float
     scene: int

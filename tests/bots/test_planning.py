@@ -1,0 +1,41 @@
+"""How much the planners think, and about what."""
+
+from risiko.analysis.advice import Advisor
+from risiko.bots.planning import ENOUGH, Planner, prepare
+from risiko.bots.sight import sight
+from risiko.bots.weights import hand_made
+from risiko.classic import engine
+from risiko.classic.setup import setup
+from risiko.registry import game
+
+BOARD = {"ukraine": "a30", "brazil": "a20", "siam": "a25", "alaska": "a15", "congo": "b9"}
+GAME = game("2003/conquest")
+
+
+def _boards(phase: str, effort: int) -> int:
+    """The boards that are valued for the last choice of a decision."""
+    prepare()
+    run = engine.compiled()
+    planner = Planner(run, GAME.packed(run, 3), hand_made(GAME, 3))
+    position = setup(GAME, seats=3, board=BOARD, rest="c2", phase=phase)
+    planner.advise(sight(position.view(0)), effort)
+    return int(planner.desks[0].spent)
+
+
+def test_more_than_enough_is_not_thought_about_an_attack():
+    few, enough, more = (_boards("attack", effort) for effort in (100, ENOUGH, 8 * ENOUGH))
+    assert few < enough == more
+
+
+def test_placing_is_thought_about_as_much_as_may_be():
+    assert _boards("place", ENOUGH) < _boards("place", 8 * ENOUGH)
+
+
+def test_a_review_thinks_about_attacks_as_much_as_it_may():
+    advisor = Advisor(GAME, 3)
+    position = setup(GAME, seats=3, board=BOARD, rest="c2", phase="attack")
+    spent = []
+    for effort in (advisor.effort, advisor.closer):
+        advisor.ask(sight(position.view(0)), effort)
+        spent.append(int(advisor._planner.desks[0].spent))
+    assert spent[1] > 2 * spent[0] > 2 * min(ENOUGH, advisor.effort) * 0.9
