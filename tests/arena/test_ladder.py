@@ -85,3 +85,12 @@ def test_mixed_tables_let_all_levels_meet():
     assert len(mixed_tables(levels, 4)) == 5
     assert mixed_tables(("a", "b"), 4) == [("a", "b", "a", "b")]
     assert usual_seats("2000/duel") == 2
+
+
+@pytest.mark.parametrize(
+    ("share", "interval", "order"),
+    [(0.4, 0.1, "shown"), (0.3, 0.1, "open"), (0.2, 0.1, "open"), (0.1, 0.1, "reversed")],
+)
+def test_an_order_is_shown_by_the_whole_interval(share, interval, order):
+    step = ladder.Step("general", "captain", 100, share, interval, 0.0, 0, 0.01)
+    assert step.order(0.25) == order

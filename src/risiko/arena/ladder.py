@@ -36,6 +36,12 @@ class Step(NamedTuple):
     longest: float
     """Seconds of the longest decision at the table."""
 
+    def order(self, even: float) -> str:
+        """Whether the upper level is the stronger one, as far as the games can tell."""
+        if self.share - self.interval > even:
+            return "shown"
+        return "reversed" if self.share + self.interval < even else "open"
+
 
 class Rungs(NamedTuple):
     """What was measured in one game."""
@@ -152,15 +158,18 @@ def write(rungs: Sequence[Rungs], command: str) -> str:
         "## Each level against the one below",
         "",
         "One player of a level against a table full of the level below. Faults are decisions that",
-        "the rules do not allow or that took longer than a second.",
+        "the rules do not allow or that took longer than a second. The order of two levels is",
+        "shown where the whole interval is above an even share.",
         "",
-        "| game | players | level | against | wins | even | games | unfinished | longest | faults|",
-        "|---|---|---|---|---|---|---|---|---|---|",
+        "| game | players | level | against | wins | even | order | games | unfinished | longest "
+        "| faults |",
+        "|---|---|---|---|---|---|---|---|---|---|---|",
     ]
     for rung in rungs:
         lines += [
             f"| `{rung.id}` | {rung.seats} | {s.upper} | {s.lower} "
-            f"| {s.share:.1%} ± {s.interval:.1%} | {1 / rung.seats:.1%} | {s.games} "
+            f"| {s.share:.1%} ± {s.interval:.1%} | {1 / rung.seats:.1%} "
+            f"| {s.order(1 / rung.seats)} | {s.games} "
             f"| {s.unfinished:.1%} | {s.longest:.2f} s | {s.faults} |"
             for s in rung.steps
         ]
