@@ -26,7 +26,9 @@ LIMIT = 20_000
 """Plies after which a game is broken off."""
 CHUNK = 16
 """Games that one core plays before it looks for the next."""
-NOTES = tuple(name for name, _, count in desk.DESK if count == 0 and name != "style")
+KEPT = ("style", "enough")
+"""What a desk is laid out with."""
+NOTES = tuple(name for name, _, count in desk.DESK if count == 0 and name not in KEPT)
 """What a desk remembers from one decision to the next."""
 
 

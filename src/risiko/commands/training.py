@@ -5,9 +5,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.table import Table
 
-from risiko.classic.game import ClassicGame
 from risiko.commands.voice import console, fail, progress, say
 from risiko.commands.wishes import Id, Seed, build
 
@@ -64,7 +62,10 @@ def weigh(
     ] = None,
 ) -> None:
     """Was jedes Gewicht des Generals ausmacht / what every weight of the general is worth."""
+    from rich.table import Table
+
     from risiko.arena.ladder import usual_seats
+    from risiko.classic.game import ClassicGame
     from risiko.train.weigh import weigh as play
 
     game = build(id, None, None)
