@@ -215,9 +215,11 @@ export class Table {
 
   /** Do something with the table; says why if it does not work. */
   async manage(deed: () => Promise<TableInfo | null>): Promise<boolean> {
+    const before = this.info;
     try {
       const info = await deed();
-      if (info !== null) this.info = info;
+      // What came over the line meanwhile is newer: the answer may have been on its way for long.
+      if (info !== null && this.info === before) this.info = info;
       return true;
     } catch (error) {
       this.note = { text: reason(error), cite: null };
