@@ -47,14 +47,14 @@ def test_a_ladder_that_was_stopped_goes_on(tmp_path, monkeypatch):
             raise Stopped
 
     with pytest.raises(Stopped):
-        climb(Book(path), ["express"], 12, 5, 1, stop)
+        climb(Book(path), ["express"], 12, 12, 5, 1, stop)
     kept = sum(len(table["games"]) for table in json.loads(path.read_text())["tables"].values())
     assert 0 < kept < 24
     again = Book(path)
-    climb(again, ["express"], 12, 5, 1)
+    climb(again, ["express"], 12, 12, 5, 1)
     whole = Book(tmp_path / "other.json")
-    climb(whole, ["express"], 12, 5, 1)
-    for table, count in plan(["express"], 12, 5):
+    climb(whole, ["express"], 12, 12, 5, 1)
+    for table, count in plan(["express"], 12, 12, 5):
         assert again.at(table).games == whole.at(table).games
         assert len(again.at(table).games) == count
     assert write(measured(again, ["express"], 5), "risiko ladder").count("strategist") >= 2
@@ -62,8 +62,8 @@ def test_a_ladder_that_was_stopped_goes_on(tmp_path, monkeypatch):
 
 def test_results_of_other_bots_are_not_used(tmp_path, monkeypatch):
     path = tmp_path / "ladder.json"
-    climb(Book(path), ["express"], 2, 5, 1)
-    monkeypatch.setattr(books, "fingerprint", lambda _: "another")
+    climb(Book(path), ["express"], 2, 2, 5, 1)
+    monkeypatch.setattr(books, "fingerprint", lambda *_: "another")
     book = Book(path)
     assert measured(book, ["express"], 5) == []
     assert book.stale == 4

@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 
 import risiko
 from risiko.bots.bot import BOTS
+from risiko.bots.weights import hand_made, trained
+from risiko.classic.game import classic
 from risiko.registry import EVOLUTION, EXPRESS
 from risiko.simulate import Played, Series
 from risiko.thought import Thought
@@ -60,14 +62,19 @@ class Results:
         return Series(table.id, len(table.bots), table.bots, table.seed, 0, self.games)
 
 
-def fingerprint(id: str) -> str:
-    """A hash over all that decides how bots play a game: their files and those of its family."""
+def fingerprint(id: str, seats: int) -> str:
+    """A hash over all that decides how bots play a game: their files, those of its family, and
+    what they weigh boards with in it.
+    """
     root = Path(risiko.__file__).parent
     family = id if id in (EXPRESS, EVOLUTION) else "classic"
-    folders = [root / "bots", root / family]
     digest = hashlib.sha256(" ".join(BOTS).encode())
-    for path in sorted(path for folder in folders for path in folder.rglob("*")):
-        if path.suffix in (".py", ".json", ".toml", ".npz"):
+    if family == "classic":
+        game = classic(id)
+        digest.update(repr((hand_made(game, seats), trained(game, seats))).encode())
+    for path in sorted(path for name in ("bots", family) for path in (root / name).rglob("*")):
+        weights = path.name == "weights.toml" or path.parent.name == "learnt"
+        if path.suffix in (".py", ".json", ".toml", ".npz") and not weights:
             digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
 
@@ -100,7 +107,7 @@ class Book:
     def at(self, table: Table) -> Results:
         """The results of a table; empty if its bots have changed."""
         if table.id not in self._prints:
-            self._prints[table.id] = fingerprint(table.id)
+            self._prints[table.id] = fingerprint(table.id, len(table.bots))
         known = self._results.get(table.key)
         if known is None or known.print != self._prints[table.id]:
             self.stale += len(known.games) if known is not None else 0

@@ -18,7 +18,7 @@ SEED = 20_000_000
 """The dice of the ladder, far from those with which bots are made and tried."""
 STRIDE = 1000
 """Between the seeds of two tables of one game."""
-PIECE = 25
+PIECE = 50
 """Blocks for each process between two savings."""
 
 
@@ -80,13 +80,15 @@ def rating_tables(id: str, seed: int) -> list[Table]:
     return [Table(id, bots, seed + part) for part, bots in enumerate(tables)]
 
 
-def plan(ids: Sequence[str], games: int, seed: int) -> list[tuple[Table, int]]:
-    """All tables of the ladder, each with its number of games."""
+def plan(ids: Sequence[str], games: int, mixed: int, seed: int) -> list[tuple[Table, int]]:
+    """All tables of the ladder, each with its number of games: so many for every level against the
+    one below, and so many for all mixed tables of a game together.
+    """
     found = []
     for id in ids:
         found += [(table, games) for table in step_tables(id, seed)]
-        mixed = rating_tables(id, seed)
-        found += [(table, max(1, games // len(mixed))) for table in mixed]
+        tables = rating_tables(id, seed)
+        found += [(table, max(1, mixed // len(tables))) for table in tables]
     return [(table, whole_blocks(count, len(table.bots))) for table, count in found]
 
 
@@ -94,13 +96,14 @@ def climb(
     book: Book,
     ids: Sequence[str],
     games: int,
+    mixed: int,
     seed: int,
     workers: int | None,
     progress: Progress | None = None,
 ) -> None:
     """Play what is still missing in the book."""
     advance = progress or (lambda done: None)
-    for table, wanted in plan(ids, games, seed):
+    for table, wanted in plan(ids, games, mixed, seed):
         results, seats = book.at(table), len(table.bots)
         advance(min(len(results.games), wanted))
         while len(results.games) < wanted:

@@ -2,6 +2,7 @@
 
 import json
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -10,7 +11,7 @@ from risiko import __version__
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import desk, layout
 
-FORMAT = 3
+FORMAT = 4
 """Changes when the numbers of a file mean something else: other features, another order."""
 DIGITS = 5
 
@@ -37,19 +38,25 @@ def kind(game: ClassicGame, seats: int) -> str:
 
 
 @cache
-def _made(kind: str) -> tuple[float, ...]:
+def named(kind: str) -> dict[str, float]:
+    """The hand-made weights of a kind of game, by their names."""
     text = resources.files("risiko.bots").joinpath("weights.toml").read_text("utf-8")
     kinds = tomllib.loads(text)
-    named = kinds["any"] | kinds[kind]
+    found: dict[str, float] = kinds["any"] | kinds[kind]
+    return found
+
+
+def in_order(named: Mapping[str, float]) -> list[float]:
+    """Hand-made weights in the order of the desk; what is not named weighs nothing."""
     made = [0.0] * desk.HAND
     for name, weight in named.items():
         made[getattr(desk, name.upper())] = weight
-    return tuple(made)
+    return made
 
 
 def hand_made(game: ClassicGame, seats: int) -> list[float]:
     """The weights made by hand for a game with so many players."""
-    return [*_made(kind(game, seats)), *untaught()]
+    return [*in_order(named(kind(game, seats))), *untaught()]
 
 
 def with_network(made: list[float], learnt: list[float]) -> list[float]:
@@ -63,16 +70,19 @@ def _learnt(kind: str) -> tuple[float, ...]:
     content = json.loads(text)
     shape = (content["format"], content["features"], content["hidden"])
     assert shape == (FORMAT, desk.FEATURES, desk.HIDDEN), "the weights are of another network"
-    return tuple(content["weights"])
+    return (*in_order(content["made"]), *content["weights"])
 
 
 def trained(game: ClassicGame, seats: int) -> list[float]:
-    """The weights with the network that was trained for this kind of game."""
-    return with_network(hand_made(game, seats), list(_learnt(kind(game, seats))))
+    """The weights with the network that was trained for this kind of game.
+
+    A network corrects the hand-made weights beside which it learnt, so these come with it.
+    """
+    return list(_learnt(kind(game, seats)))
 
 
-def save(path: Path, weights: list[float], command: str, seed: int) -> None:
-    """Write what was learnt, with the command that makes it again."""
+def save(path: Path, kind: str, weights: list[float], command: str, seed: int) -> None:
+    """Write what was learnt for a kind of game, with the command that makes it again."""
     content = {
         "format": FORMAT,
         "command": command,
@@ -80,6 +90,7 @@ def save(path: Path, weights: list[float], command: str, seed: int) -> None:
         "seed": seed,
         "features": desk.FEATURES,
         "hidden": desk.HIDDEN,
+        "made": named(kind),
         "weights": [round(x, DIGITS) for x in weights],
     }
     path.write_text(json.dumps(content) + "\n", "utf-8")

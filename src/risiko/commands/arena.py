@@ -82,7 +82,11 @@ def _named(ids: list[str] | None) -> str:
 
 def ladder(
     games: Annotated[
-        int, typer.Option("--games", "-g", "-n", min=1, help="je Tisch / per table")
+        int, typer.Option("--games", "-g", "-n", min=1, help="je Stufe / per level")
+    ] = 200,
+    mixed: Annotated[
+        int,
+        typer.Option(min=1, help="für die Wertungen eines Spiels / for the ratings of a game"),
     ] = 200,
     seed: Annotated[int | None, typer.Option("--seed", "-s")] = None,
     jobs: Jobs = 0,
@@ -100,13 +104,13 @@ def ladder(
     chosen = rungs.SEED if seed is None else seed
     try:
         book = Book(results)
-        total = sum(count for _, count in rungs.plan(ids, games, chosen))
+        total = sum(count for _, count in rungs.plan(ids, games, mixed, chosen))
         with progress(total, title="ladder") as advance:
-            rungs.climb(book, ids, games, chosen, jobs or None, advance)
+            rungs.climb(book, ids, games, mixed, chosen, jobs or None, advance)
         found = rungs.measured(book, ids, chosen)
     except (ValueError, OSError) as error:
         raise fail(str(error)) from None
-    command = f"risiko ladder --games {games} --seed {chosen}{_named(only)}"
+    command = f"risiko ladder --games {games} --mixed {mixed} --seed {chosen}{_named(only)}"
     write(out, rungs.write(found, command))
     typer.echo(str(out))
 

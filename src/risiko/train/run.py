@@ -236,5 +236,5 @@ def train(
             f"risiko train {kind} {folder.name} --seed {seed} --generations {run.generation} "
             f"--games {games} --effort {effort} --scale {scale}"
         )
-        save(folder / "weights.json", run.weights(), command, seed)
+        save(folder / "weights.json", kind, run.weights(), command, seed)
     return run

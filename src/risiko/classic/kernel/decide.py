@@ -7,6 +7,7 @@ made. A battle that goes as planned is fought on without planning again.
 from .cards import must_trade
 from .desk import ROOT, VEILED, Desk
 from .draft import decide_claim, decide_hinder
+from .ground import steps_to_front
 from .jit import copy_state, kernel
 from .layout import (
     ATTACK,
@@ -45,6 +46,9 @@ SCENES = 2**55 - 1
 CLEARLY = 0.01
 """A difference in the chance to win that is no accident of planning."""
 SLIGHTLY = 0.002
+NEARER = 0.2
+"""What it is worth, in the chance to win, to have the whole army a step nearer to the front: else
+stacks that the front has left behind would stay there for good."""
 QUARTERS = 4
 """Units are shared out in so many parts."""
 MOVING_IN, ATTACKING = 2, 8
@@ -193,6 +197,7 @@ def propose_occupy(g: State, r: Rules, d: Desk) -> int:
 def propose_move(g: State, r: Rules, d: Desk) -> int:
     """Make no move; or move all, or a half, from anywhere to anywhere allowed."""
     if d.cursor == 0:
+        steps_to_front(g, r, d)
         return action(VERB_END, 0, 0, 1)
     own = int(g.land[d.me])
     while d.cursor <= 2 * TERRITORIES * TERRITORIES:
@@ -209,6 +214,8 @@ def propose_move(g: State, r: Rules, d: Desk) -> int:
         if target != source and n > 0 and reach >> target & 1:
             g.units[source] -= n
             g.units[target] += n
+            steps = int(d.spare[source]) - int(d.spare[target])
+            d.margin = -NEARER * steps * n / max(1.0, d.total[d.me])
             return action(VERB_MOVE, source, target, n)
         d.cursor += 1
     return NOBODY
@@ -275,7 +282,8 @@ def choose(nodes: States, r: Rules, d: Desk, effort: int) -> int:
     if g.step == PLACE and d.trade != NOBODY and must_trade(g, r):
         return int(d.trade)
     share = share_of(g, d, effort)
-    best = -1.0
+    top = -1.0
+    best = 0.0
     d.chosen = NOBODY
     d.cursor = 0
     while d.cursor < MOST:
@@ -283,11 +291,12 @@ def choose(nodes: States, r: Rules, d: Desk, effort: int) -> int:
         move = propose(nodes[ROOT], r, d)
         if move == NOBODY:
             break
-        value = search(nodes, r, d, share) - d.margin
+        value = search(nodes, r, d, share)
         if move == VERB_ATTACK:
             move = attack_with(g, r, int(d.choice))
             d.battle = d.choice
-        if value > best:
+        if value - d.margin > top:
+            top = value - d.margin
             best = value
             d.chosen = move
             d.leader = d.where

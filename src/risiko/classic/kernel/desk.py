@@ -113,6 +113,7 @@ DESK: tuple[Field, ...] = (
     ("need", "f8", SEATS),  # units a seat has to overcome for its goal
     ("soon", "f8", SEATS),  # the chance to reach it in the coming turn
     ("price", "i8", 64),  # how many foreign territories have so many units
+    ("march", "f8", TERRITORIES),  # units for the cheapest march to a territory
     ("spare", "i8", CARDS),  # room for cards
     ("at_once", "f8", SEATS),  # the same, as it was found
     ("raw", "f8", SEATS),  # the hand-made score
@@ -189,6 +190,7 @@ class Desk(Protocol):
     need: Reals
     soon: Reals
     price: Numbers
+    march: Reals
     spare: Numbers
     at_once: Reals
     raw: Reals

@@ -2,7 +2,7 @@
 
 from .desk import ARMY_EASE, CONTINENT_EASE, HASTE, LAND_EASE, Desk
 from .goals import capitals_of
-from .jit import kernel
+from .jit import kernel, lowest_bit
 from .layout import (
     CONTINENTS,
     GOAL_CAPITALS,
@@ -11,7 +11,6 @@ from .layout import (
     GOAL_TARGET,
     MISSIONS,
     NOBODY,
-    SEATS,
     TERRITORIES,
 )
 from .opening import missions_left
@@ -94,27 +93,59 @@ def mission_need(g: State, r: Rules, d: Desk, seat: int, mission: int) -> float:
 
 
 @kernel
+def find_marches(g: State, r: Rules, d: Desk, seat: int) -> None:
+    """The units for the cheapest march to every foreign territory.
+
+    A march begins where the seat's tallest stack stands, or where another would have to be made as
+    tall.
+    """
+    own = int(g.land[seat])
+    waiting = 0
+    for t in range(TERRITORIES):
+        d.march[t] = NEVER
+        if own >> t & 1 and int(r.near[t]) & ~own:
+            d.march[t] = d.tallest[seat] - g.units[t]
+            waiting |= 1 << t
+    while waiting:
+        t = lowest_bit(waiting)
+        waiting &= waiting - 1
+        beside = int(r.near[t]) & ~own
+        while beside:
+            n = lowest_bit(beside)
+            beside &= beside - 1
+            cost = d.march[t] + LOSS * g.units[n] + 1.0
+            if cost < d.march[n]:
+                d.march[n] = cost
+                waiting |= 1 << n
+
+
+@kernel
 def capital_need(g: State, r: Rules, d: Desk, seat: int) -> float:
     """The units for the capitals still missing; hidden ones are sought in half of an army."""
+    find_marches(g, r, d, seat)
     lacking = int(r.capitals) - capitals_of(g, r, seat)
     need = 0.0
-    bound = 0.0
-    for _ in range(SEATS):
-        if lacking <= 0:
-            break
+    taken = 0
+    while lacking > 0:
         nearest = NEVER
+        which = NOBODY
         for other in range(r.seats):
+            if taken >> other & 1:
+                continue
             capital = int(g.capital[other])
+            cost = NEVER
             if capital == NOBODY:
-                cost = 0.5 * LOSS * d.total[other] + 3.0 if g.held[other] > 0 else NEVER
+                if other != seat and g.held[other] > 0:
+                    cost = 0.5 * LOSS * d.total[other] + 3.0
             elif g.owner[capital] != seat:
-                cost = LOSS * g.units[capital] + 2.0
-            else:
-                cost = NEVER
-            if other != seat and bound < cost < nearest:
+                cost = d.march[capital]
+            if cost < nearest:
                 nearest = cost
+                which = other
+        if which == NOBODY:
+            return NEVER
+        taken |= 1 << which
         need += nearest
-        bound = nearest
         lacking -= 1
     return need
 
@@ -179,6 +210,8 @@ def find_nearness(g: State, r: Rules, d: Desk) -> None:
             mission_chances(g, r, d, seat, power)
         else:
             d.need[seat] = goal_need(g, r, d, seat)
+            if r.goal == GOAL_CAPITALS:
+                power = coming_units(d, seat) + d.tallest[seat] - 1.0
             ease = LAND_EASE if r.goal == GOAL_TARGET else ARMY_EASE
             d.soon[seat] = likely(power, d.need[seat], d.weight[ease])
         if r.goal != GOAL_LAST:

@@ -58,6 +58,8 @@ LOSSES = 0.85
 """Units that fall for every defender, about."""
 SPREAD = 3
 """So many places share the units of a recruit's turn, or more."""
+HEAP = 30
+"""With more units even a recruit keeps together; else two of them would never come to an end."""
 
 
 @kernel
@@ -155,7 +157,8 @@ def place_by_thumb(g: State, r: Rules, d: Desk) -> int:
     stock = int(g.stock)
     style = d.style
     if style == RECRUIT:
-        return action(VERB_PLACE, any_border(g, r, d), 0, min(stock, 1 + stock // SPREAD))
+        part = stock if stock > HEAP else min(stock, 1 + stock // SPREAD)
+        return action(VERB_PLACE, any_border(g, r, d), 0, part)
     places = front(g, r, me)
     narrow = False
     if style == KILLER:
@@ -214,7 +217,7 @@ def march_in(g: State, r: Rules, d: Desk, lo: int, hi: int) -> int:
     source = int(g.source)
     target = int(g.target)
     if d.style == RECRUIT:
-        return max(lo, (hi + 1) // 2)
+        return hi if hi > HEAP else max(lo, (hi + 1) // 2)
     if d.style == RUSHER:
         return hi
     if d.style == TURTLE or not foes(g, r, target):
