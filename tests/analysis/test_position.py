@@ -34,6 +34,30 @@ def test_the_stronger_army_has_the_better_chance() -> None:
     assert first(2) < first(8) < first(30)
 
 
+def test_a_capital_is_as_near_as_the_march_to_it() -> None:
+    def first(capital: str) -> float:
+        board = {"alaska": "a12", "kamchatka": "b3", "madagascar": "b3", "peru": "c9"}
+        capitals = {"a": "alaska", "b": capital, "c": "peru"}
+        position = risiko.setup(
+            "2000/capitals", seats=3, board=board, rest="c2", phase="move", capitals=capitals
+        )
+        return chances(position)[0]
+
+    assert first("kamchatka") > first("madagascar") + 0.1
+
+
+def test_a_lost_capital_is_one_that_can_be_taken_back() -> None:
+    def first(guard: int) -> float:
+        board = {"alaska": f"b{guard}", "kamchatka": "a9", "brazil": "b20", "peru": "c9"}
+        capitals = {"a": "alaska", "b": "brazil", "c": "peru"}
+        position = risiko.setup(
+            "2000/capitals", seats=3, board=board, rest="c2", phase="move", capitals=capitals
+        )
+        return chances(position)[0]
+
+    assert first(1) > first(12)
+
+
 def test_a_goal_that_is_reached_is_a_win() -> None:
     board = {"alaska": "a9", "kamchatka": "b1"}
     position = risiko.setup("2003/conquest", seats=2, board=board, rest="a1", phase="attack")

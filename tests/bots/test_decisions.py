@@ -132,6 +132,21 @@ def test_idle_units_move_to_the_border(name):
     assert _choice(name, position).startswith("move new_guinea indonesia")
 
 
+@pytest.mark.parametrize("name", PLANNERS)
+def test_a_stack_left_behind_goes_after_the_front_one_step_a_turn(name):
+    lands = ("indonesia", "new_guinea", "western_australia", "eastern_australia")
+    position = risiko.setup(
+        "2000/conquest",
+        seats=3,
+        board=dict.fromkeys(lands, "a1") | {"eastern_australia": "a30", "siam": "b6"},
+        rest="c1",
+        phase="move",
+    )
+    verb, source, target, units = _choice(name, position).split()
+    assert (verb, source, units) == ("move", "eastern_australia", "29")
+    assert target in ("new_guinea", "western_australia")
+
+
 @pytest.mark.parametrize("name", ["recruit", "captain", *PLANNERS])
 def test_all_dice_are_thrown_in_defence(name):
     position = risiko.setup(

@@ -105,6 +105,12 @@ def test_a_recruit_does_the_same_in_the_same_place_and_another_recruit_something
     assert all(choice.endswith(" 3") for choice in choices)
 
 
+@pytest.mark.parametrize(("units", "placed"), [(9, 4), (30, 11), (31, 31), (400, 400)])
+def test_a_recruit_keeps_a_heap_together(units, placed):
+    position = risiko.setup("2003/conquest", seats=3, board={"alaska": "a9"}, units=units)
+    assert _choice("recruit", position) == f"place alaska {placed}"
+
+
 @pytest.mark.parametrize("id", ["2000/missions", "2000/capitals", "2003/conquest"])
 def test_what_is_hidden_changes_no_decision(id):
     _, match = play_one(f"{id}@1", ["captain"] * 4, 2, 0, limit=420)

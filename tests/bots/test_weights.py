@@ -1,0 +1,44 @@
+"""What planners weigh boards with: hand-made weights, and networks that bring their own along."""
+
+from risiko.arena.book import fingerprint
+from risiko.bots import weights
+from risiko.bots.weights import hand_made, named, save, trained
+from risiko.classic.game import classic
+from risiko.classic.kernel import desk
+
+SEATS = 4
+
+
+def _heavier(kind: str) -> dict[str, float]:
+    return {name: weight + 1.0 for name, weight in named(kind).items()}
+
+
+def test_a_network_keeps_the_weights_beside_which_it_learnt(monkeypatch):
+    game = classic("2003/conquest")
+    before = hand_made(game, SEATS), trained(game, SEATS)
+    monkeypatch.setattr(weights, "named", _heavier)
+    assert hand_made(game, SEATS) != before[0]
+    assert trained(game, SEATS) == before[1]
+
+
+def test_what_was_learnt_is_read_as_it_was_written(tmp_path, monkeypatch):
+    learnt = [round(0.001 * k, weights.DIGITS) for k in range(3 + desk.NET)]
+    (tmp_path / "learnt").mkdir()
+    save(tmp_path / "learnt" / "capitals.json", "capitals", learnt, "a command", 7)
+    monkeypatch.setattr(weights.resources, "files", lambda _: tmp_path)
+    made = weights.in_order(named("capitals"))
+    assert weights._learnt.__wrapped__("capitals") == (*made, *learnt)
+
+
+def test_weights_of_one_kind_of_game_leave_the_results_of_others_alone(monkeypatch):
+    ids = ("2000/capitals", "2003/conquest")
+    before = [fingerprint(id, SEATS) for id in ids]
+    assert before[0] != before[1]
+
+    def changed(kind: str) -> dict[str, float]:
+        return _heavier(kind) if kind == "capitals" else named(kind)
+
+    monkeypatch.setattr(weights, "named", changed)
+    after = [fingerprint(id, SEATS) for id in ids]
+    assert after[0] != before[0]
+    assert after[1] == before[1]
