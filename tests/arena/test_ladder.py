@@ -20,7 +20,7 @@ def _two_levels(monkeypatch):
 
 def test_the_ladder_is_written(tmp_path):
     file, results = tmp_path / "ladder.md", tmp_path / "deep" / "ladder.json"
-    words = ["ladder", "--id", "express", "--games", "4", "--jobs", "1"]
+    words = ["ladder", "--id", "express", "--games", "4", "--mixed", "4", "--jobs", "1"]
     words += ["--out", str(file), "--results", str(results)]
     result = CliRunner().invoke(app, words)
     assert result.exit_code == 0, result.output
@@ -58,6 +58,25 @@ def test_a_ladder_that_was_stopped_goes_on(tmp_path, monkeypatch):
         assert again.at(table).games == whole.at(table).games
         assert len(again.at(table).games) == count
     assert write(measured(again, ["express"], 5), "risiko ladder").count("strategist") >= 2
+
+
+def test_a_ladder_that_is_stopped_tells_how_far_it_came(tmp_path, monkeypatch):
+    monkeypatch.setattr(ladder, "PIECE", 1)
+    play = ladder.simulate
+
+    def tire(*args, **more):
+        if more["first"] >= 4:
+            raise KeyboardInterrupt
+        return play(*args, **more)
+
+    monkeypatch.setattr(ladder, "simulate", tire)
+    file, results = tmp_path / "ladder.md", tmp_path / "ladder.json"
+    words = ["ladder", "--id", "express", "--games", "12", "--mixed", "12", "--jobs", "1"]
+    result = CliRunner().invoke(app, [*words, "--out", str(file), "--results", str(results)])
+    assert result.exit_code == 0, result.output
+    text = file.read_text("utf-8")
+    assert "stopped before its end" in text
+    assert "| 4 | 0.0% |" in text
 
 
 def test_results_of_other_bots_are_not_used(tmp_path, monkeypatch):

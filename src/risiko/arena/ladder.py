@@ -20,6 +20,7 @@ STRIDE = 1000
 """Between the seeds of two tables of one game."""
 PIECE = 50
 """Blocks for each process between two savings."""
+STOPPED = "It was stopped before its end: where there are fewer games, more are to come."
 
 
 class Step(NamedTuple):
@@ -147,8 +148,8 @@ def measured(book: Book, ids: Sequence[str], seed: int) -> list[Rungs]:
     return found
 
 
-def write(rungs: Sequence[Rungs], command: str) -> str:
-    """The ladder as a page of the documentation."""
+def write(rungs: Sequence[Rungs], command: str, *, whole: bool = True) -> str:
+    """The ladder as a page of the documentation, also of one that was stopped before its end."""
     lines = [
         "# The ladder",
         "",
@@ -158,6 +159,7 @@ def write(rungs: Sequence[Rungs], command: str) -> str:
         "",
         f"    {command}",
         "",
+        *([] if whole else [STOPPED, ""]),
         "## Each level against the one below",
         "",
         "One player of a level against a table full of the level below. Faults are decisions that",

@@ -1,6 +1,7 @@
 """Bots against each other, measured fairly: contests, the ladder, and whether chances come true."""
 
 import json
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -105,13 +106,15 @@ def ladder(
     try:
         book = Book(results)
         total = sum(count for _, count in rungs.plan(ids, games, mixed, chosen))
-        with progress(total, title="ladder") as advance:
+        whole = False
+        with progress(total, title="ladder") as advance, suppress(KeyboardInterrupt):
             rungs.climb(book, ids, games, mixed, chosen, jobs or None, advance)
+            whole = True
         found = rungs.measured(book, ids, chosen)
     except (ValueError, OSError) as error:
         raise fail(str(error)) from None
     command = f"risiko ladder --games {games} --mixed {mixed} --seed {chosen}{_named(only)}"
-    write(out, rungs.write(found, command))
+    write(out, rungs.write(found, command, whole=whole))
     typer.echo(str(out))
 
 
