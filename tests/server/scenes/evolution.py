@@ -1,0 +1,116 @@
+"""Risiko Evolution for tests of the screen: an old world, and what its players see of it."""
+
+import random
+from collections.abc import Iterator
+from functools import cache
+
+from risiko.evolution.board import ISLAND
+from risiko.evolution.game import GAME
+from risiko.evolution.pieces import PACKETS
+from risiko.evolution.position import EvolutionPosition
+from risiko.evolution.world import Mark, Signature, World
+from risiko.match import Entry
+from risiko.protocol import CHANCE, OVER, Action
+from risiko.server.wire.scene import Ask, MapBoard, Region, Scene, Told
+from risiko.telling.evolution.seen import top
+from risiko.telling.plies import Ply
+from tests.evolution.tables import NUMBER, ambitious, world
+from tests.server.scenes.moments import stage
+
+ALL_PACKETS = tuple(PACKETS)
+PLIES = 1500
+LAND = {"alaska": "a9", "kamchatka": "b3", "siam": "c2"}
+
+
+def old_world(**more: object) -> World:
+    """A world with all its packets opened, and some of everything on its board."""
+    made = world(
+        packets=ALL_PACKETS,
+        powers={
+            "mutants": {"start": "immune", "comeback": "vengeful", "private": "mutant_dominion"},
+            "aliens": {"start": "seamless", "comeback": "harvest", "private": "alien_dominion"},
+            "khan": {"missile": "emp", "comeback": "mobile"},
+            "saharan": {"missile": "recon"},
+            "enclave": {"missile": "bad_intel"},
+            "balkania": {"missile": "rally"},
+            "mechaniker": {"missile": "interference"},
+        },
+        cities={"peru": 1, "congo": 2, "china": 2, "india": 1, "ural": 1, "japan": 5},
+        forts={"congo": 3},
+        scars={"siam": "bunker", "egypt": "biohazard", "brazil": "mercenary"},
+        coins={
+            "peru": 4,
+            "congo": 2,
+            "siam": 3,
+            "india": 2,
+            "china": 4,
+            "alien_island": 3,
+            "alberta": 0,
+        },
+    )
+    made = made.with_mark(1, Mark("Superika", 0, 1))
+    made = made.with_line(ISLAND, NUMBER["peru"]).with_line(ISLAND, NUMBER["congo"])
+    return made.changed(
+        fallout=NUMBER["alberta"],
+        bringer=0,
+        ruins=frozenset({NUMBER["iceland"]}),
+        signatures=tuple(Signature(person, "") for person in (0, 1, 2)),
+        **more,
+    )
+
+
+def played(start: EvolutionPosition, seed: int, plies: int = PLIES) -> Iterator[Ply]:
+    """A game of ambitious players, ply by ply."""
+    dice = random.Random(seed)
+    position = start
+    for _ in range(plies):
+        if position.turn == OVER:
+            return
+        before = position
+        if before.turn == CHANCE:
+            outcome = dice.randrange(before.chance())
+            text, position = before.label(outcome), before.draw(outcome)
+        else:
+            action = ambitious(before, dice)
+            text, position = str(action), before.play(action)
+        yield Ply(before, position, Entry(before.player, before.turn, text))
+
+
+@cache
+def late_moments() -> tuple[Ply, ...]:
+    """Plies of games on an old world, each kind with its next step once."""
+    found: dict[tuple[str, str, str], Ply] = {}
+    for seed, persons in enumerate(((0, 1, 2), (2, 3, 1, 0), (4, 0, 1, 2, 3))):
+        for ply in played(GAME.on(old_world(), persons), seed):
+            assert isinstance(ply.before, EvolutionPosition)
+            assert isinstance(ply.after, EvolutionPosition)
+            verb = ply.entry.text.split(" ")[0] if ply.entry.seat >= 0 else ""
+            key = top(ply.before.state).kind, verb, top(ply.after.state).kind
+            found.setdefault(key, ply)
+    return tuple(found.values())
+
+
+def seen(position: EvolutionPosition, seat: int | None = 0) -> Scene:
+    """What a seat sees, in German."""
+    return stage(GAME, position.seats).scene(position, seat)
+
+
+def regions(scene: Scene) -> dict[str, Region]:
+    """The territories on the board."""
+    assert isinstance(scene.board, MapBoard)
+    return {region.id: region for region in scene.board.regions}
+
+
+def asks(scene: Scene) -> dict[str, Ask]:
+    """What is asked, by verbs."""
+    return {ask.verb: ask for ask in scene.asks}
+
+
+def told(position: EvolutionPosition, text: str, seat: int | None = None) -> Told:
+    """A decision or an event in words."""
+    if position.turn == CHANCE:
+        after = position.draw(position.outcome(text))
+    else:
+        after = position.play(Action.parse(text))
+    entry = Entry(position.player, position.turn, text)
+    return stage(GAME, position.seats).tell(position, after, entry, 1, seat)

@@ -1,0 +1,186 @@
+"""Risiko Evolution in words: every verb, step and sentence, and games late in a campaign."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import risiko.evolution
+import risiko.server.scenes.evolution
+import risiko.telling.evolution
+from risiko.evolution.game import GAME
+from risiko.evolution.steps import KINDS, Kind
+from risiko.protocol import CHANCE
+from risiko.server.scenes.evolution.asks import PICKS
+from risiko.telling.evolution.seen import top
+from risiko.telling.evolution.speech import data
+from risiko.telling.evolution.story import QUIET
+from tests.evolution.tables import table, world
+from tests.server.scenes.evolution import (
+    ALL_PACKETS,
+    LAND,
+    asks,
+    late_moments,
+    seen,
+    told,
+)
+from tests.server.scenes.moments import stages
+from tests.server.scenes.test_every_game import assert_sound
+from tests.telling.test_texts import gaps
+
+FOLDERS = [Path(p) for m in (risiko.telling.evolution,) for p in m.__path__]
+FOLDERS += [Path(p) for p in risiko.server.scenes.evolution.__path__]
+CODE = "\n".join(path.read_text("utf-8") for folder in FOLDERS for path in folder.glob("*.py"))
+ENGINE = "\n".join(
+    path.read_text("utf-8") for p in risiko.evolution.__path__ for path in Path(p).glob("*.py")
+)
+COMPOSED = {
+    "fact_": "stars territories units cards missiles population faction bot goal next_income game",
+    "result_": "won held eliminated absent",
+    "dice_": "attack defence higher lower triple stand sixes again",
+    "noun_": "units dice",
+    "scar_when_": "roll start own",
+    "": "event mission",
+}
+"""Keys put together from a fact, a moment or a step."""
+
+
+def verbs_of_the_engine() -> set[str]:
+    """Every verb that can be asked for."""
+    made = set(re.findall(r"\b(?:one|Option|Naming)\(\s*\"([a-z]+)\"", ENGINE))
+    rewards = re.search(r"rewards = \{(.*?)\n        \}", ENGINE, re.DOTALL)
+    assert rewards is not None
+    return made | set(re.findall(r"^\s+\"([a-z]+)\": \[", rewards[1], re.MULTILINE))
+
+
+def asked_kinds() -> set[str]:
+    """Every step at which somebody decides or something is drawn or thrown."""
+    return {name for name, kind in KINDS.items() if type(kind).actor is not Kind.actor}
+
+
+def test_every_verb_and_every_step_has_words() -> None:
+    verbs = verbs_of_the_engine()
+    assert {"attack", "expand", "lower", "missile", "sign", "hypnotise"} <= verbs
+    assert verbs <= set(data("verbs"))
+    assert asked_kinds() | {"over"} == set(data("steps"))
+    for key in set(data("verbs")) - verbs:
+        verb, _, kind = key.partition("_")
+        assert verb in verbs, key
+        assert kind in KINDS, key
+    assert set(PICKS) <= verbs
+
+
+@pytest.mark.parametrize("file", ["steps", "verbs", "texts"])
+def test_every_text_is_there_in_both_languages_with_the_same_gaps(file: str) -> None:
+    parts = {"steps": {"title", "task", "help"}, "verbs": {"label", "prompt", "option", "told"}}
+    for name, entries in data(file).items():
+        verb, _, kind = name.partition("_")
+        told = {"told"} if (verb, kind) in QUIET else set()
+        assert file == "texts" or set(entries) == parts[file] - told, name
+        for key, text in entries.items():
+            assert set(text) == {"de", "en"}, (name, key)
+            for german, english in zip(_forms(text["de"]), _forms(text["en"]), strict=True):
+                assert german.strip(), (name, key)
+                assert english.strip(), (name, key)
+                assert gaps(german) == gaps(english), (name, key)
+
+
+def _forms(text: str | list[str]) -> list[str]:
+    return [text] if isinstance(text, str) else text
+
+
+def test_every_sentence_is_used() -> None:
+    said = set(data("texts")["say"])
+    composed = {f"{head}{tail}" for head, tails in COMPOSED.items() for tail in tails.split()}
+    assert composed <= said
+    assert {key for key in said - composed if f'"{key}"' not in CODE} == set()
+
+
+def test_a_verb_without_words_can_still_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    from risiko.telling.evolution import speech
+
+    def nothing(file: str, part: str, key: str) -> None:
+        return None if file == "verbs" else entry(file, part, key)
+
+    entry = speech.entry
+    monkeypatch.setattr(speech, "entry", nothing)
+    found = asks(seen(table(LAND)))["attack"]
+    assert (found.label, found.choices[0].text) == ("attack", "attack Alaska Kamtschatka")
+    assert told(table(LAND), "attack alaska kamchatka 3").words[0] == (
+        "Anna: attack alaska kamchatka 3"
+    )
+
+
+# A world in which everything can happen
+
+
+def test_late_games_make_sound_scenes_and_stories() -> None:
+    plies = late_moments()
+    kinds = {top(ply.before.state).kind for ply in plies}  # type: ignore[attr-defined]
+    assert len(kinds) > 30
+    for ply in plies:
+        for on_stage in stages(GAME, ply.after.seats):
+            for seat in {None, max(ply.after.turn, 0)}:
+                scene = on_stage.scene(ply.after, seat)
+                assert_sound(scene)
+                options = ply.after.options() if seat == ply.after.turn else ()
+                chosen = Counter(
+                    (c.verb, c.args, c.lo, c.hi) for a in scene.asks for c in a.choices
+                )
+                assert chosen == Counter(tuple(option) for option in options)
+                line = on_stage.tell(*ply, 1, seat)
+                assert_sound(line)
+                assert len(line.words) <= 6
+                quiet = (ply.entry.text, top(ply.before.state).kind) in QUIET  # type: ignore[attr-defined]
+                assert line.words or quiet
+
+
+RARE = {
+    "hypnosis": ["hypnosis:a"],
+    "coast": ["coast:a:line:0"],
+    "coast2": ["coast2:a:line:0:alaska"],
+    "lights": ["lights:a"],
+    "swap": ["swap:a:peru"],
+    "grab": ["grab:a:b:peru"],
+    "evolve": ["evolve:a:0"],
+    "power": ["power:a:1"],
+    "again": ["again:alaska:kamchatka:611:5"],
+    "riot": ["riot:alaska"],
+    "ash": ["ash:alaska"],
+    "landing": ["landing:a"],
+    "clearance": ["clearance:a"],
+    "interfere": ["take:a:peru", "interfere:b:peru"],
+    "walls": ["walls:a"],
+    "calm": ["calm:a"],
+    "cause": ["cause:a:3"],
+    "choose_mission": ["choose_mission:a"],
+}
+"""Steps that come seldom, by the top of the stack."""
+
+
+@pytest.mark.parametrize("kind", RARE)
+def test_rare_steps_are_asked_in_words(kind: str) -> None:
+    powers = {"khan": {"missile": "interference"}, "balkania": {"weakness": "mass_hypnosis"}}
+    made = world(packets=ALL_PACKETS, powers=powers, cities={"alaska": 1, "ural": 1, "peru": 1})
+    position = table(
+        {**LAND, "peru": "a4"},
+        *("dusk", "maneuver", "act", *RARE[kind]),
+        on=made,
+        hands={"a": ["peru", "coin"], "b": ["congo"]} if kind in ("swap", "grab") else {},
+        open_cards=[] if kind in ("swap", "grab") else ["peru", "ural", "egypt", "brazil"],
+        missiles=(1, 1, 1),
+        missions=("reign_of_terror", "explore_world"),
+        robbed=(1,) if kind == "swap" else (),
+    )
+    german, english = (on.scene(position, max(position.turn, 0)) for on in stages(GAME, 3))
+    assert german.step == kind
+    assert german.title != english.title
+    for scene in (german, english):
+        assert_sound(scene)
+    assert bool(german.asks) == (position.turn >= 0)
+    text = position.label(0) if position.turn == CHANCE else str(position.options()[0].action(1))
+    if position.turn >= 0:
+        option = position.options()[0]
+        text = str(option.action(option.lo))
+    assert_sound(told(position, text))
