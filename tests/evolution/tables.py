@@ -25,6 +25,8 @@ POWERS = {
 FACTIONS = ("balkania", "khan", "saharan", "mechaniker", "enclave")
 HOMES = ("argentina", "madagascar", "japan", "iceland", "greenland")
 NUMBER = BOARD.number
+REST = {"siam": "b1", "japan": "c1"}
+"""Where the others stand, out of the way."""
 
 
 def world(

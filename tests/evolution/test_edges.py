@@ -8,10 +8,9 @@ from risiko.evolution.pieces import CAPITAL, EVENTS, FACTION_IDS, MAJOR, SCARS
 from risiko.evolution.position import EvolutionPosition
 from risiko.evolution.world import City, Service, World
 from risiko.protocol import CHANCE, OVER
-from tests.evolution.tables import GAME, NUMBER, hand, held, slots, table, verbs, world
+from tests.evolution.tables import GAME, NUMBER, REST, hand, held, slots, table, verbs, world
 from tests.play import offered, play
 
-REST = {"siam": "b1", "japan": "c1"}
 CLOSED = ("peru", "brazil", "congo", "egypt")
 """Open cards of territories nobody controls."""
 

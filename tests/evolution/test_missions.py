@@ -9,10 +9,9 @@ from risiko.evolution.missions import CONDITIONS, fulfilled
 from risiko.evolution.pieces import CAPITAL, MAJOR, MINOR, MISSIONS
 from risiko.evolution.position import EvolutionPosition
 from risiko.evolution.world import World
-from tests.evolution.tables import NUMBER, held, slots, table, verbs, world
+from tests.evolution.tables import NUMBER, REST, held, slots, table, verbs, world
 from tests.play import offered, play
 
-REST = {"siam": "b1", "japan": "c1"}
 ISLANDS = ("greenland", "iceland", "great_britain", "madagascar", "indonesia", "new_guinea")
 
 

@@ -8,11 +8,8 @@ from risiko.evolution.pieces import DRAFT, EVENTS, FACTION_IDS, SCARS
 from risiko.evolution.position import EvolutionPosition
 from risiko.evolution.world import City, Service, Signature, World
 from risiko.protocol import CHANCE
-from tests.evolution.tables import GAME, NUMBER, hand, held, slots, table, verbs, world
+from tests.evolution.tables import GAME, NUMBER, REST, hand, held, slots, table, verbs, world
 from tests.play import offered, play
-
-REST = {"siam": "b1", "japan": "c1"}
-
 
 # Packet 1
 
