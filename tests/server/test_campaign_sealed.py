@@ -17,8 +17,8 @@ import pytest
 
 from risiko.evolution.pieces import EVENTS, FACTIONS, MISSIONS, PACKETS, POWERS, SCARS
 from risiko.server.settings import CLIENT
+from tests.server.circle import begin, found, see
 from tests.server.site import quick, serving
-from tests.server.test_campaigns import begin, found, see
 
 PLIES = 60
 """Through the set-up into the first turns."""
