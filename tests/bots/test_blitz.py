@@ -5,7 +5,9 @@ import pytest
 import risiko
 from risiko.bots import bots_for, prepare
 from risiko.bots.blitz import LIMIT, Finished, blitz, in_kernel
+from risiko.bots.bot import BOTS, Kind
 from risiko.classic import engine
+from risiko.protocol import Action, View
 from risiko.simulate import Terms, play_one
 
 THUMBS = ["captain", "recruit", "turtle", "rusher", "card_hunter", "killer", "continent_holder"]
@@ -26,15 +28,24 @@ def _through_the_protocol(name: str, bots: list[str], number: int, terms: Terms)
     return Finished(winners, played.turns, played.plies, decisions)
 
 
-@pytest.mark.parametrize(
-    "id", [id for id in risiko.games() if "captain" in bots_for(id) and id != "evolution"]
-)
+CLASSIC = [id for id in risiko.games() if "captain" in bots_for(id) and id != "evolution"]
+
+
+@pytest.mark.parametrize("id", CLASSIC)
 def test_a_game_in_the_kernel_is_that_of_the_protocol(id, plain):
     game = risiko.game(id)
     for number, seats in enumerate({game.seats[0], game.seats[-1]}):
         bots = [THUMBS[(3 * number + k) % len(THUMBS)] for k in range(seats)]
         [played] = blitz(game.name, bots, [number], seed=3, limit=PLIES, run=plain)
         assert played == _through_the_protocol(game.name, bots, number, Terms(PLIES))
+
+
+@pytest.mark.parametrize("id", CLASSIC)
+def test_random_players_do_the_same_in_the_kernel(id, plain):
+    game = risiko.game(id)
+    bots = ["random", *["recruit"] * (game.seats[0] - 1)]
+    [played] = blitz(game.name, bots, [1], seed=3, limit=PLIES, run=plain)
+    assert played == _through_the_protocol(game.name, bots, 1, Terms(PLIES))
 
 
 def test_whole_games_have_the_same_winners(plain):
@@ -83,10 +94,21 @@ def test_the_share_of_a_game_does_not_depend_on_the_others(plain):
     assert sum(done) == 4
 
 
-def test_who_does_more_than_the_kernel_knows_is_refused(plain):
+class Dreamer:
+    """A bot that the kernel has never heard of."""
+
+    def __init__(self, seed: int) -> None:
+        pass
+
+    def choose(self, view: View, time: float = 1.0) -> Action:
+        return view.options[0].action(view.options[0].lo)
+
+
+def test_who_does_more_than_the_kernel_knows_is_refused(plain, monkeypatch):
+    monkeypatch.setitem(BOTS, "dreamer", Kind(Dreamer, lambda _: True))
     name = risiko.game("2003/conquest").name
-    assert in_kernel(name, ["captain", "general", "killer"])
-    assert not in_kernel(name, ["captain", "random"])
+    assert in_kernel(name, ["captain", "general", "killer", "random"])
+    assert not in_kernel(name, ["captain", "dreamer"])
     assert not in_kernel(risiko.game("express").name, ["greedy", "greedy"])
-    with pytest.raises(ValueError, match="random"):
-        blitz(name, ["captain", "random"], [0], run=plain)
+    with pytest.raises(ValueError, match="dreamer"):
+        blitz(name, ["captain", "dreamer"], [0], run=plain)

@@ -95,6 +95,31 @@ def test_patience_ends_where_armies_only_grow(name):
 
 
 @pytest.mark.parametrize("name", PLANNERS)
+def test_land_is_taken_where_stacks_hold_each_other_off(name):
+    stacks = {"kamchatka": "b107", "siberia": "b80", "greenland": "c63", "scandinavia": "c62"}
+    stacks |= {"middle_east": "c46", "south_africa": "d114", "central_america": "d51"}
+    position = risiko.setup(
+        "2010/classic", seats=4, board=stacks, rest="a2", turn="b", phase="attack"
+    )
+    assert _choice(name, position).startswith("attack")
+
+
+@pytest.mark.parametrize("name", PLANNERS)
+def test_all_move_in_where_nothing_is_left_to_guard(name):
+    position = risiko.setup(
+        "2003/conquest",
+        seats=2,
+        board={"japan": "a12", "kamchatka": "b1", "mongolia": "a1", "brazil": "a1"},
+        rest="b3",
+        phase="attack",
+    )
+    position = position.play(risiko.Action.parse("attack japan kamchatka 3"))
+    position = position.play(risiko.Action.parse("defend 1"))
+    position = position.draw(position.outcome("6 5 4:1"))
+    assert _choice(name, position) == "occupy 11"
+
+
+@pytest.mark.parametrize("name", PLANNERS)
 def test_an_attack_against_the_odds_is_not_made(name):
     position = risiko.setup(
         "2003/conquest",

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from risiko import registry
 from risiko.bots.bot import bot
+from risiko.bots.chance import Random
 from risiko.bots.commander import Commander
 from risiko.bots.general import General
 from risiko.bots.planning import effort, laid_out
@@ -63,6 +64,8 @@ def _chair(
 ) -> _Chair | None:
     """The chair of a bot; None if it does more than the kernel knows of."""
     player = bot(name, way.id)
+    if isinstance(player, Random):
+        return _Chair(manners.RANDOM, hand_made(way, seats), 0)
     if isinstance(player, Commander) and type(player).choose is Commander.choose:
         return _Chair(player.style, hand_made(way, seats), 0)
     if isinstance(player, General) and type(player).choose is General.choose:

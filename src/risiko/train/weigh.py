@@ -39,7 +39,8 @@ STEPS = {
     "land_ease": 0.6,
     "army_ease": 0.4,
     "continent_ease": 0.4,
-    "patience": 80.0,
+    "patience": 30.0,
+    "horizon": 20.0,
 }
 """The weights, and by how much they vary."""
 POSITIVE = frozenset({"sharpness", "caution", "haste"})

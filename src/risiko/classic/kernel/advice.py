@@ -3,11 +3,21 @@
 from .decide import decide
 from .desk import VEILED, Desk, Desks
 from .jit import copy_state, entry, kernel
-from .manners import PLANNER
+from .manners import PLANNER, RANDOM
 from .odds import SIDE, count_throws, fill_odds
-from .playout import Book, States
+from .options import options
+from .playout import Book, States, count_actions, pick, roll
 from .records import Rules
 from .thumb import decide_by_thumb
+
+
+@kernel
+def decide_at_random(nodes: States, r: Rules, d: Desk) -> int:
+    """Any legal action, all equally likely by the player's own dice."""
+    n = options(nodes[VEILED], r, d.out)
+    index = roll(int(d.luck), int(d.throws), count_actions(d.out, n))
+    d.throws += 1
+    return pick(d.out, index)
 
 
 @kernel
@@ -15,6 +25,8 @@ def decide_at(nodes: States, r: Rules, d: Desk, effort: int) -> int:
     """The action of whoever sits at a desk, on the veiled board."""
     if d.style == PLANNER:
         return decide(nodes, r, d, effort)
+    if d.style == RANDOM:
+        return decide_at_random(nodes, r, d)
     return decide_by_thumb(nodes, r, d)
 
 

@@ -16,6 +16,7 @@ from .layout import (
     DEFEND,
     DICE,
     GHOST,
+    GOAL_MISSION,
     MOVE,
     NEUTRAL,
     NOBODY,
@@ -34,7 +35,7 @@ from .layout import (
 )
 from .odds import win_chance
 from .options import connected_from
-from .plan import search
+from .plan import has_foes, search
 from .playout import States
 from .records import Rules, State
 from .trades import action, best_trade, make_trade
@@ -251,6 +252,17 @@ def propose(g: State, r: Rules, d: Desk) -> int:
 
 
 @kernel
+def leaves_nothing_to_guard(g: State, r: Rules, d: Desk) -> bool:
+    """Whether units are of no use where a stack came from: no foe is beside it, and no mission asks
+    for them there.
+    """
+    mission = int(g.mission[d.me]) if r.goal == GOAL_MISSION else NOBODY
+    if mission != NOBODY and r.mission_units[mission] > 1:
+        return False
+    return not has_foes(g, r, int(g.source))
+
+
+@kernel
 def attack_with(g: State, r: Rules, battle: int) -> int:
     """An attack with all that may; or the end of attacking."""
     if battle == NOBODY:
@@ -323,4 +335,6 @@ def decide(nodes: States, r: Rules, d: Desk, effort: int) -> int:
         return attack_with(g, r, int(d.battle))
     if step == NEUTRAL or step == GHOST:
         return decide_hinder(nodes, r, d)
+    if step == OCCUPY and leaves_nothing_to_guard(g, r, d):
+        return action(VERB_OCCUPY, 0, 0, int(g.units[g.target]) + int(g.units[g.source]) - 1)
     return choose(nodes, r, d, effort)

@@ -7,7 +7,7 @@ nothing is allocated while planning.
 from collections.abc import MutableSequence
 from typing import Protocol
 
-from .layout import ARMIES, CARDS, CONTINENTS, SEATS, TERRITORIES, Field
+from .layout import ARMIES, CARDS, CONTINENTS, MOST_OPTIONS, SEATS, TERRITORIES, Field
 from .odds import SIDE, THROWS, Reals
 from .records import Numbers
 
@@ -60,9 +60,12 @@ ARMY_EASE = 16
 CONTINENT_EASE = 17
 """The same for continents."""
 PATIENCE = 18
-"""Units on the board beyond which a lead decides less and less, so that no game goes on for ever;
-0: there is no end to patience."""
-HAND = 19
+"""Units on the board beyond which a board without a winner is worth less and less, so that no game
+goes on for ever; 0: there is no end to patience."""
+HORIZON = 19
+"""Units on the board beyond which income is counted for more turns, since the game will take more
+of them: land decides where stacks hold each other off. 0: always for the same number."""
+HAND = 20
 """The hand-made weights."""
 STRETCH = HAND
 """How far the hand-made score is stretched; 1 where nothing was learnt."""
@@ -152,6 +155,7 @@ DESK: tuple[Field, ...] = (
     ("where", "i8", 0),  # the territory of the choice looked at
     ("leader", "i8", 0),  # the territory of the best choice so far
     ("margin", "f8", 0),  # by so much a choice has to be better
+    ("out", "i8", MOST_OPTIONS),  # room for options
 )
 
 
@@ -227,6 +231,7 @@ class Desk(Protocol):
     where: int
     leader: int
     margin: float
+    out: Numbers
 
 
 Desks = MutableSequence[Desk]

@@ -63,11 +63,6 @@ if COMPILED:
 
         return types.int64(types.int64), code
 
-    @inner
-    def single(x: float) -> Any:
-        """A number as the network counts: half as long, so twice as fast."""
-        return numba.float32(x)
-
     @kernel
     def copy_state(after: Any, k: int, states: Any, i: int) -> None:
         """Copy position i of one array into place k of another."""
@@ -90,10 +85,6 @@ else:
     def lowest_bit(bits: int) -> int:
         """The number of the lowest bit that is set."""
         return (bits & -bits).bit_length() - 1
-
-    def single(x: float) -> float:
-        """A number as the network counts, which is any number here."""
-        return x
 
     def copy_state(after: Any, k: int, states: Any, i: int) -> None:
         """Copy position i of one list into place k of another."""

@@ -25,6 +25,8 @@ KILLER = 6
 """Wants the weakest player off the board, whatever it costs."""
 CONTINENT_HOLDER = 7
 """Goes for one continent, closes its borders, then for the next."""
+RANDOM = 8
+"""Does anything that is allowed."""
 
 ODDS = (0.0, 0.65, 0.5, 0.85, 0.45, 0.55, 0.5, 0.65)
 """By style: the chance below which no attack is begun."""

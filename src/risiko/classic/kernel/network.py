@@ -3,9 +3,9 @@
 import math
 
 from .desk import FEATURES, HIDDEN, SCALE, Desk
-from .jit import inner, kernel, single
+from .jit import kernel
+from .layer import add_features
 from .layout import CONTINENTS, GOAL_CAPITALS, GOAL_MISSION, GOAL_TARGET, WORTH_LADDER, WORTH_STARS
-from .odds import Reals
 from .records import Rules, State
 from .survey import next_set
 
@@ -105,13 +105,6 @@ def describe(g: State, r: Rules, d: Desk) -> None:
             d.feature[f + 34 + continent] = d.part[k] / everything
 
 
-@inner
-def add(layer: Reals, row: Reals, x: float) -> None:
-    """Add a part of one row to the hidden layer."""
-    for h in range(HIDDEN):
-        layer[h] += x * row[h]
-
-
 @kernel
 def correct(g: State, r: Rules, d: Desk) -> None:
     """Add the network's correction to the score of every player."""
@@ -124,10 +117,7 @@ def correct(g: State, r: Rules, d: Desk) -> None:
             continue
         for h in range(HIDDEN):
             layer[h] = net[bias + h]
-        for k in range(FEATURES):
-            x = single(d.feature[seat * FEATURES + k])
-            if x != 0.0:
-                add(layer, net[k * HIDDEN : (k + 1) * HIDDEN], x)
+        add_features(layer, net, d.feature, seat * FEATURES)
         out = 0.0
         for h in range(HIDDEN):
             out += max(0.0, float(layer[h])) * net[bias + HIDDEN + h]

@@ -6,7 +6,8 @@ from .jit import kernel
 
 LOSS = 1.05
 """Units lost for each unit beaten, on average."""
-STEEPNESS = 3.5
+HOPELESS = 8000.0
+"""Odds against, beyond which nobody hopes."""
 
 
 @kernel
@@ -15,7 +16,8 @@ def likely(power: float, need: float, ease: float) -> float:
 
     The less is needed, the surer: so a game that is as good as won is still worth ending.
     """
-    x = STEEPNESS * math.log((max(0.0, power) + 1.0) / (need + 1.0)) + ease
-    if x < -9.0:
+    ratio = (need + 1.0) / (max(0.0, power) + 1.0)
+    against = ratio * ratio * ratio * math.sqrt(ratio) * math.exp(-ease)
+    if against > HOPELESS:
         return 0.0
-    return (1.0 - 0.3 * need / (need + 25.0)) / (1.0 + math.exp(-x))
+    return (1.0 - 0.3 * need / (need + 25.0)) / (1.0 + against)

@@ -9,6 +9,7 @@ from .desk import (
     FRONT,
     GOAL,
     HELD,
+    HORIZON,
     INCOME,
     PATIENCE,
     POTENTIAL,
@@ -114,10 +115,19 @@ def land_at_truce(g: State, r: Rules, seat: int, left: int) -> float:
 
 
 @kernel
+def turns_of_income(d: Desk) -> float:
+    """Turns for which income is counted: the more units there are, the longer the game lasts."""
+    turns = d.weight[INCOME]
+    if d.everything > d.weight[HORIZON] > 0.0:
+        turns *= d.everything / d.weight[HORIZON]
+    return turns
+
+
+@kernel
 def strength(g: State, r: Rules, d: Desk, seat: int) -> float:
     """The strength of a player in units, what is to be expected included."""
     units = d.total[seat] + d.weight[FRONT] * d.front[seat]
-    units += d.weight[INCOME] * d.steady[seat] + d.weight[POTENTIAL] * d.potential[seat]
+    units += turns_of_income(d) * d.steady[seat] + d.weight[POTENTIAL] * d.potential[seat]
     units += d.weight[HELD] * g.held[seat]
     units += d.weight[CARD] * d.purse[seat] - d.weight[RISK] * d.exposed[seat]
     units += d.weight[PREY] * d.prey[seat]
@@ -127,10 +137,7 @@ def strength(g: State, r: Rules, d: Desk, seat: int) -> float:
 @kernel
 def hand_score(g: State, r: Rules, d: Desk, seat: int) -> float:
     """The hand-made score of a player: the logarithm of its share in winning."""
-    sharpness = d.weight[SHARPNESS]
-    if d.everything > d.weight[PATIENCE] > 0.0:
-        sharpness *= d.weight[PATIENCE] / d.everything
-    score = sharpness * math.log(strength(g, r, d, seat))
+    score = d.weight[SHARPNESS] * math.log(strength(g, r, d, seat))
     score += d.weight[DOOM] * math.log(1.0 - SURVIVAL * d.doom[seat])
     if r.goal != GOAL_LAST:
         have = d.front[seat] + 2.0 * d.steady[seat] + d.purse[seat] + 1.0
@@ -194,9 +201,14 @@ def judge_board(g: State, r: Rules, d: Desk) -> None:
 
 @kernel
 def worth(g: State, r: Rules, d: Desk) -> float:
-    """The chance to win of the seat that plans, when its turn ends on this board."""
+    """The chance to win of the seat that plans, when its turn ends on this board.
+
+    On a crowded board it is worth less than it looks: who only waits there waits for ever.
+    """
     result = decided(g, r, int(d.me))
     if result != OPEN:
         return result
     judge_board(g, r, d)
+    if d.everything > d.weight[PATIENCE] > 0.0:
+        return d.value[d.me] * d.weight[PATIENCE] / d.everything
     return d.value[d.me]
