@@ -18,8 +18,9 @@ SEED = 20_000_000
 """The dice of the ladder, far from those with which bots are made and tried."""
 STRIDE = 1000
 """Between the seeds of two tables of one game."""
-PIECE = 50
-"""Blocks for each process between two savings."""
+PIECE = 125
+"""Blocks for each process between two savings. The first of every piece are timed, which takes
+longer, so pieces are large."""
 STOPPED = "It was stopped before its end: where there are fewer games, more are to come."
 
 
