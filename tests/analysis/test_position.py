@@ -3,7 +3,11 @@
 import pytest
 
 import risiko
-from risiko.analysis.position import chances, chances_seen
+from risiko.analysis.position import chances, chances_seen, sharpened, strongest_weights
+from risiko.bots.weights import trained
+from risiko.classic.game import ClassicGame
+from risiko.classic.kernel import desk
+from risiko.classic.kernel.network import LEARNER
 from risiko.dice import Seeded
 from risiko.protocol import CHANCE, OVER
 from tests.games import random_game
@@ -81,6 +85,22 @@ def test_units_in_hand_count() -> None:
     all_placed = chances(position.play(risiko.Action.parse("place brazil 3")))[0]
     assert some == pytest.approx(all_placed)
     assert some != begun
+
+
+def test_everybody_counts_as_equally_good() -> None:
+    game = risiko.game("2000/conquest")
+    assert isinstance(game, ClassicGame)
+    own = desk.WEIGHTS + LEARNER * desk.HIDDEN
+    assert any(trained(game, 4)[own : own + desk.HIDDEN])
+    assert not any(strongest_weights(game, 4)[own : own + desk.HIDDEN])
+
+
+def test_who_is_ahead_is_favoured_by_a_power() -> None:
+    assert sharpened((0.6, 0.3, 0.1), 1.0) == pytest.approx((0.6, 0.3, 0.1))
+    first, second, third = sharpened((0.6, 0.3, 0.1), 2.0)
+    assert first > 0.6
+    assert first + second + third == pytest.approx(1.0)
+    assert first / second == pytest.approx(4.0)
 
 
 def test_a_view_judges_only_what_it_shows() -> None:

@@ -31,6 +31,13 @@ def test_true_chances_come_true():
     assert sum(inside) >= 9
 
 
+def test_careful_chances_are_found_to_be_careful():
+    rows, scores = _games(0.0)
+    assert compare(rows, scores).power == pytest.approx(1.0, abs=0.1)
+    careful = [row**0.5 / (row**0.5).sum(axis=1, keepdims=True) for row in rows]
+    assert compare(careful, scores).power == pytest.approx(2.0, abs=0.2)
+
+
 def test_wrong_chances_do_not():
     assert compare(*_games(0.2)).error > 0.05
 

@@ -16,7 +16,6 @@ from risiko.classic.codes import NUMBER
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
 from risiko.classic.kernel.decide import QUARTERS
-from risiko.classic.kernel.desk import PATIENCE
 from risiko.classic.position import Position
 from risiko.protocol import OVER, Action
 
@@ -45,9 +44,7 @@ class Advisor:
         prepare()
         run = engine.compiled()
         self.effort, self.closer = EFFORT[run.name]
-        weights = list(strongest_weights(game, seats))
-        weights[PATIENCE] = 0.0  # it is asked for chances, not for an end to the game
-        self._planner = Planner(run, game.packed(run, seats), weights)
+        self._planner = Planner(run, game.packed(run, seats), strongest_weights(game, seats))
         # Decisions are compared with each other, so all of them are thought about alike.
         self._planner.desks[0].enough = PLACES * self.closer
 

@@ -1,8 +1,9 @@
 """The chance of every seat to win from a position, for the games of the classic family.
 
 It is the worth of the board to the strongest bot that plans: a share for each player by units,
-income, cards, dangers and nearness to the goal, all adding up to 1. A board is judged as if the
-turn ended on it. Before anybody has had a turn, all have the same chance.
+income, cards, dangers and nearness to the goal, all adding up to 1. Everybody counts as a player of
+the same strength. A board is judged as if the turn ended on it. Before anybody has had a turn, all
+have the same chance.
 
 From a whole position missions and capitals of all are known; from a view only what its seat sees.
 """
@@ -14,15 +15,21 @@ from typing import Any, Protocol, runtime_checkable
 from risiko.bots import bot, bots_for
 from risiko.bots.planning import Planner
 from risiko.bots.sight import sight
+from risiko.bots.weights import kind
 from risiko.classic import engine
 from risiko.classic.game import ClassicGame
-from risiko.classic.kernel import layout
+from risiko.classic.kernel import desk, layout
+from risiko.classic.kernel.network import LEARNER
 from risiko.classic.kernel.worth import OPEN, decided, judge_board
 from risiko.classic.position import Position as ClassicPosition
 from risiko.protocol import OVER, Game, Position, View
 
 Chances = tuple[float, ...]
 """For each seat, adding up to 1."""
+
+SHARPER: dict[str, float] = {}
+"""By kind of game: the power to which chances are raised, since bots learn to be careful and who is
+ahead wins more often than they say. `risiko calibrate` tells what would fit better."""
 
 _KEPT = 16
 """Games and numbers of players whose tables of odds are kept."""
@@ -42,12 +49,25 @@ def judgeable(game: Game) -> bool:
 
 
 def strongest_weights(game: ClassicGame, seats: int) -> Sequence[float]:
-    """What the strongest bot of a game judges boards with."""
+    """What the strongest bot of a game judges boards with, asked for chances.
+
+    It forgets that it is the better player itself, and that it wants the game to end.
+    """
     for name in reversed(bots_for(game.id)):
         player = bot(name, game.id)
         if isinstance(player, _Weighing):
-            return player.weights(game, seats)
+            weights = list(player.weights(game, seats))
+            own = desk.WEIGHTS + LEARNER * desk.HIDDEN
+            weights[own : own + desk.HIDDEN] = [0.0] * desk.HIDDEN
+            weights[desk.PATIENCE] = 0.0
+            return weights
     raise ValueError(f"no bot of {game.id} judges boards")
+
+
+def sharpened(chances: Sequence[float], power: float) -> Chances:
+    """Chances that favour who is ahead more (a power above 1) or less, adding up to 1 again."""
+    raised = [chance**power for chance in chances]
+    return tuple(chance / sum(raised) for chance in raised)
 
 
 class Judge:
@@ -61,6 +81,7 @@ class Judge:
         weights = strongest_weights(game, seats)
         planner = Planner(run, game.packed(run, seats), weights)
         self.seats = seats
+        self._power = SHARPER.get(kind(game, seats), 1.0)
         self._rules: Any = planner.rules[0]
         self._desk: Any = planner.desks[0]
 
@@ -85,7 +106,7 @@ class Judge:
                 return ended
         self._desk.me = state.player
         judge_board(state, self._rules, self._desk)
-        return tuple(self._desk.value[: self.seats])
+        return sharpened(self._desk.value[: self.seats], self._power)
 
     def _before(self, fields: dict[str, Any]) -> int:
         """Who had the turn before this one."""

@@ -20,6 +20,10 @@ from risiko.simulate import NORMAL_95, Progress, simulate
 
 BINS = 10
 PLIES = 6000
+POWERS = tuple(k / 20 for k in range(10, 51))
+"""Powers of chances that are tried, 0.5 to 2.5."""
+LEAST = 1e-4
+"""Nothing is judged to be less likely."""
 
 Reals = NDArray[np.float64]
 
@@ -54,6 +58,8 @@ class Calibration:
     baseline: float
     error: float
     """The expected calibration error: the gap between prediction and result, weighted."""
+    power: float
+    """The power to which chances would have to be raised to fit best; 1: they fit as they are."""
     bins: tuple[Bin, ...]
 
     def as_dict(self) -> dict[str, Any]:
@@ -64,8 +70,23 @@ class Calibration:
             "brier": self.brier,
             "baseline": self.baseline,
             "error": self.error,
+            "power": self.power,
             "bins": [one._asdict() for one in self.bins],
         }
+
+
+def best_power(predicted: Sequence[Reals], won: Sequence[Sequence[float]]) -> float:
+    """The power that makes the results least surprising when all chances are raised to it."""
+
+    def surprise(power: float) -> float:
+        total = 0.0
+        for rows, scores in zip(predicted, won, strict=True):
+            raised = np.maximum(rows, LEAST) ** power
+            said = raised / raised.sum(axis=1, keepdims=True)
+            total -= float((np.log(said) @ np.asarray(scores)).sum())
+        return total
+
+    return float(min(POWERS, key=surprise))
 
 
 def compare(predicted: Sequence[Reals], won: Sequence[Sequence[float]]) -> Calibration:
@@ -100,6 +121,7 @@ def compare(predicted: Sequence[Reals], won: Sequence[Sequence[float]]) -> Calib
         brier=float(((chance - result) ** 2).mean()),
         baseline=float(((even - result) ** 2).mean()),
         error=sum(gaps) / len(chance),
+        power=best_power(predicted, won),
         bins=tuple(bins),
     )
 
@@ -153,13 +175,15 @@ def write(found: dict[str, Calibration], command: str, picture: str) -> str:
         "",
         "Brier score: the mean square of the error, 0 is perfect; beside it what an even share for",
         "everybody would get. Calibration error: by how much a chance is wrong on average over",
-        f"{BINS} groups of predictions.",
+        f"{BINS} groups of predictions. Power: what chances would have to be raised to to fit",
+        "best, 1 if they fit as they are.",
         "",
-        "| game, players | games | boards | Brier score | even share | calibration error |",
-        "|---|---|---|---|---|---|",
+        "| game, players | games | boards | Brier score | even share | calibration error | power |",
+        "|---|---|---|---|---|---|---|",
     ]
     lines += [
-        f"| {name} | {c.games} | {c.boards} | {c.brier:.4f} | {c.baseline:.4f} | {c.error:.1%} |"
+        f"| {name} | {c.games} | {c.boards} | {c.brier:.4f} | {c.baseline:.4f} | {c.error:.1%} "
+        f"| {c.power:.2f} |"
         for name, c in found.items()
     ]
     lines += ["", "| predicted | won (95 %) | judgements |", "|---|---|---|"]
