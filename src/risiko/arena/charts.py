@@ -128,7 +128,7 @@ def reliability(title: str, bins: Sequence[Bin], axes: tuple[str, str]) -> str:
     across, up = axes
     parts.append(
         f'<text x="{x(0.5)}" y="{y(0) + 38}" text-anchor="middle">{escape(across)}</text>'
-        f'<text transform="translate(12 {y(0.5)}) rotate(-90)" text-anchor="middle">'
+        f'<text transform="translate(12 {y(0.625)}) rotate(-90)" text-anchor="middle">'
         f"{escape(up)}</text>"
     )
     return _svg(x(1) + 16, y(0) + 48, title, parts)
