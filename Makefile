@@ -10,7 +10,7 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --prefix web
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 
 .PHONY: play test check check-python check-client test-client kernel format docs map playthroughs \
-	bench soak dev chromium lock clean
+	bench networks soak dev chromium lock clean
 
 play: $(VENV)/client.stamp  ## set up and start the game
 	$(BIN)/risiko
@@ -58,6 +58,9 @@ playthroughs: $(VENV)/test.stamp  ## write one readable playthrough per variant 
 bench: $(VENV)/play.stamp  ## measure speed, with plain C beside it
 	$(BIN)/risiko bench
 	$(BIN)/risiko bench --server
+
+networks: $(VENV)/play.stamp  ## train the networks again by the commands in their files (needs PyTorch)
+	$(BIN)/python tools/train_networks.py
 
 soak: $(VENV)/test.stamp $(VENV)/client.stamp  ## long random games against the naive referee, hostile input, the map redrawn
 	RISIKO_SOAK=20 $(BIN)/python -m pytest -n 2 tests/naive tests/contract tests/fuzz tests/evolution tests/map

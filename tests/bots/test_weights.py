@@ -1,8 +1,13 @@
 """What planners weigh boards with: hand-made weights, and networks that bring their own along."""
 
+import json
+from importlib import resources
+
+import pytest
+
 from risiko.arena.book import fingerprint
 from risiko.bots import weights
-from risiko.bots.weights import hand_made, named, save, trained
+from risiko.bots.weights import Maker, hand_made, named, save, trained
 from risiko.classic.game import classic
 from risiko.classic.kernel import desk
 
@@ -24,10 +29,26 @@ def test_a_network_keeps_the_weights_beside_which_it_learnt(monkeypatch):
 def test_what_was_learnt_is_read_as_it_was_written(tmp_path, monkeypatch):
     learnt = [round(0.001 * k, weights.DIGITS) for k in range(3 + desk.NET)]
     (tmp_path / "learnt").mkdir()
-    save(tmp_path / "learnt" / "capitals.json", "capitals", learnt, "a command", 7)
+    made_by = Maker("a command", 7, "2.0")
+    save(tmp_path / "learnt" / "capitals.json", "capitals", learnt, made_by)
     monkeypatch.setattr(weights.resources, "files", lambda _: tmp_path)
     made = weights.in_order(named("capitals"))
     assert weights._learnt.__wrapped__("capitals") == (*made, *learnt)
+
+
+@pytest.mark.parametrize("kind", ["capitals", "duel", "fixed", "ladder", "missions", "target"])
+def test_every_network_says_how_it_is_made_again(kind):
+    text = resources.files("risiko.bots").joinpath("learnt", f"{kind}.json").read_text("utf-8")
+    content = json.loads(text)
+    program, verb, what, _, *wishes = content["command"].split()
+    assert (program, verb, what) == ("risiko", "train", kind)
+    given = dict(zip(wishes[::2], wishes[1::2], strict=True))
+    assert set(given) == {"--seed", "--generations", "--games", "--effort", "--scale"}
+    assert int(given["--seed"]) == content["seed"]
+    assert float(given["--scale"]) == content["weights"][desk.SCALE - desk.HAND]
+    assert content["torch"]
+    # A network is trained beside the weights of its day: with others its command is void.
+    assert content["made"] == named(kind)
 
 
 def test_weights_of_one_kind_of_game_leave_the_results_of_others_alone(monkeypatch):

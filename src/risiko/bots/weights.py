@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 from pathlib import Path
+from typing import NamedTuple
 
 from risiko import __version__
 from risiko.classic.game import ClassicGame
@@ -81,13 +82,23 @@ def trained(game: ClassicGame, seats: int) -> list[float]:
     return list(_learnt(kind(game, seats)))
 
 
-def save(path: Path, kind: str, weights: list[float], command: str, seed: int) -> None:
-    """Write what was learnt for a kind of game, with the command that makes it again."""
+class Maker(NamedTuple):
+    """What made a network."""
+
+    command: str
+    seed: int
+    torch: str
+    """The version of PyTorch, without which the last digits may differ."""
+
+
+def save(path: Path, kind: str, weights: list[float], made_by: Maker) -> None:
+    """Write what was learnt for a kind of game, with all that is needed to make it again."""
     content = {
         "format": FORMAT,
-        "command": command,
+        "command": made_by.command,
         "version": __version__,
-        "seed": seed,
+        "torch": made_by.torch,
+        "seed": made_by.seed,
         "features": desk.FEATURES,
         "hidden": desk.HIDDEN,
         "made": named(kind),

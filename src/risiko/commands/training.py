@@ -30,20 +30,13 @@ def train(
             )
         )
     from risiko.train.league import TABLES
+    from risiko.train.run import Settings
     from risiko.train.run import train as run
 
     if kind not in TABLES:
         raise fail(f"{kind}: {', '.join(TABLES)}")
     try:
-        run(
-            folder,
-            kind,
-            seed=seed,
-            generations=generations,
-            games=games,
-            effort=effort,
-            scale=scale,
-        )
+        run(folder, Settings(kind, seed, games, effort, scale), generations)
     except (ValueError, OSError) as error:
         raise fail(str(error)) from None
 

@@ -7,14 +7,14 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import torch
 from numpy.typing import NDArray
 
 from risiko.arena.charts import lines
-from risiko.bots.weights import save, untaught
+from risiko.bots.weights import Maker, save, untaught
 from risiko.classic.kernel.desk import FEATURES
 from risiko.classic.kernel.layout import SEATS
 from risiko.classic.kernel.network import LEARNER
@@ -48,21 +48,37 @@ SCHOOL = 15
 """Times as many games in the first generation, which only watches."""
 TRUST = 0.1
 """By so much the part of the network's correction that is played grows with every generation."""
-EFFORT = 800
-"""Boards valued for a decision while training."""
-
 Say = Callable[[str], None]
+
+
+class Settings(NamedTuple):
+    """What a run is made with, all through; only the number of its generations may still grow."""
+
+    kind: str
+    seed: int
+    games: int
+    """In each generation."""
+    effort: int
+    """Boards valued for a decision."""
+    scale: float
+    """The part of the network's correction that is played with in the end."""
+
+    def command(self, folder: str, generations: int) -> str:
+        """The command that makes the same run again."""
+        return (
+            f"risiko train {self.kind} {folder} --seed {self.seed} --generations {generations} "
+            f"--games {self.games} --effort {self.effort} --scale {self.scale}"
+        )
 
 
 class Run:
     """A training run in a folder: what it holds is enough to go on where it stopped."""
 
-    def __init__(self, folder: Path, kind: str, seed: int, scale: float) -> None:
+    def __init__(self, folder: Path, settings: Settings) -> None:
         self.folder = folder
-        self.seed = seed
-        self.kind = kind
-        self.scale = scale
-        self.tables = TABLES[kind]
+        self.settings = settings
+        self.seed = settings.seed
+        self.tables = TABLES[settings.kind]
         self.model = Value()
         self.generation = 0
         self.past: list[list[float]] = []
@@ -76,8 +92,8 @@ class Run:
             self.model = Value()
             return
         known = json.loads(state.read_text("utf-8"))
-        if (known["seed"], known["kind"]) != (self.seed, self.kind):
-            raise ValueError(f"{self.folder} holds a run of another kind or with another seed")
+        if (settings := known.get("settings")) != self.settings._asdict():
+            raise ValueError(f"{self.folder} holds another run: {settings}")
         self.generation = known["generation"]
         self.past = known["past"]
         self.model.load_state_dict(torch.load(self.folder / "model.pt", weights_only=True))
@@ -89,9 +105,9 @@ class Run:
         """
         if self.generation == 0:
             return untaught()
-        return self.model.weights(min(self.scale, TRUST * (self.generation + 2)))
+        return self.model.weights(min(self.settings.scale, TRUST * (self.generation + 2)))
 
-    def play(self, games: int, effort: int) -> None:
+    def play(self) -> None:
         """The games of one generation, written to the folder."""
         dice = np.random.default_rng([self.seed, self.generation])
         total = sum(often for *_, often in self.tables)
@@ -99,28 +115,25 @@ class Run:
             file = self._file(self.generation, number)
             if file.exists():
                 continue  # the run was stopped within this generation
-            count = max(CHUNK, round(games * often / total))
+            count = max(CHUNK, round(self.settings.games * often / total))
             if self.generation == 0:
                 lineup = school(dice, SCHOOL * count, seats)
             else:
                 lineup, _ = lineups(dice, count, seats, len(self.past))
             key = league_key(self.seed, self.generation * len(self.tables) + number)
-            parts = self._play_chunks(
-                Table(name, seats, self.weights(), self.past), lineup, effort, key
-            )
+            table = Table(name, seats, self.weights(), self.past)
+            parts = self._play_chunks(table, lineup, key)
             rows = [part.rows for part in parts]
             winners = np.concatenate([part.winners for part in parts])
             whole = file.with_suffix(".part.npz")
             np.savez_compressed(whole, rows=np.concatenate(rows), winners=winners, lineup=lineup)
             whole.rename(file)
 
-    def _play_chunks(
-        self, table: Table, lineup: NDArray[np.int64], effort: int, key: int
-    ) -> list[Played]:
+    def _play_chunks(self, table: Table, lineup: NDArray[np.int64], key: int) -> list[Played]:
         """All games of a table, on all cores; the same whatever their number is."""
 
         def play(begin: int) -> Played:
-            return table.play(lineup[begin : begin + CHUNK], effort, key, begin)
+            return table.play(lineup[begin : begin + CHUNK], self.settings.effort, key, begin)
 
         with ThreadPoolExecutor(os.cpu_count()) as workers:
             return list(workers.map(play, range(0, len(lineup), CHUNK)))
@@ -179,8 +192,7 @@ class Run:
                 writer.writeheader()
             writer.writerow(figures)
         state = {
-            "seed": self.seed,
-            "kind": self.kind,
+            "settings": self.settings._asdict(),
             "generation": self.generation,
             "past": self.past,
         }
@@ -212,29 +224,17 @@ def _told(played: Played, lineup: NDArray[np.int64], *, school: bool) -> Played:
     return Played(rows[kept], played.winners)
 
 
-def train(
-    folder: Path,
-    kind: str,
-    *,
-    seed: int,
-    generations: int,
-    games: int,
-    effort: int = EFFORT,
-    scale: float = 1.0,
-    say: Say = print,
-) -> Run:
+def train(folder: Path, settings: Settings, generations: int, say: Say = print) -> Run:
     """Train until there are so many generations; a run that was stopped goes on."""
     torch.set_num_threads(1)
-    run = Run(folder, kind, seed, scale)
+    run = Run(folder, settings)
     while run.generation < generations:
         begin = time.perf_counter()
-        run.play(games, effort)
+        run.play()
         figures = run.learn()
         run.keep(figures | {"seconds": round(time.perf_counter() - begin)})
         say(" ".join(f"{name}={value}" for name, value in figures.items()))
-        command = (
-            f"risiko train {kind} {folder.name} --seed {seed} --generations {run.generation} "
-            f"--games {games} --effort {effort} --scale {scale}"
-        )
-        save(folder / "weights.json", kind, run.weights(), command, seed)
+        command = settings.command(folder.name, run.generation)
+        made_by = Maker(command, settings.seed, torch.__version__)
+        save(folder / "weights.json", settings.kind, run.weights(), made_by)
     return run

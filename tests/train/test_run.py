@@ -1,0 +1,43 @@
+"""A training run: the same command makes the same network, also when it was stopped in between."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+torch = pytest.importorskip("torch")
+
+from risiko.train import run as training  # noqa: E402
+from risiko.train.run import Settings, train  # noqa: E402
+
+SETTINGS = Settings("duel", seed=3, games=24, effort=20, scale=0.5)
+
+
+@pytest.fixture(autouse=True)
+def _short_school(monkeypatch):
+    monkeypatch.setattr(training, "SCHOOL", 1)
+
+
+def _train(folder: Path, generations: int) -> str:
+    train(folder, SETTINGS, generations, say=lambda _: None)
+    return (folder / "weights.json").read_text("utf-8")
+
+
+def test_a_run_that_was_stopped_comes_out_as_if_it_had_not_been(tmp_path):
+    whole = _train(tmp_path / "one" / "duel", 2)
+    folder = tmp_path / "two" / "duel"
+    first = _train(folder, 1)
+    (folder / "games-001-0.part.npz").write_bytes(b"cut off")
+    assert first != whole
+    assert _train(folder, 2) == whole
+    assert json.loads(whole)["command"] == SETTINGS.command("duel", 2)
+    assert (folder / "wins_against_even_share.svg").exists()
+
+
+@pytest.mark.parametrize("other", [{"seed": 4}, {"kind": "target"}, {"games": 8}, {"effort": 9}])
+def test_a_run_goes_on_only_as_it_began(tmp_path, other):
+    _train(tmp_path, 1)
+    before = (tmp_path / "weights.json").read_text("utf-8")
+    with pytest.raises(ValueError, match="holds another run"):
+        train(tmp_path, SETTINGS._replace(**other), 2)
+    assert (tmp_path / "weights.json").read_text("utf-8") == before
