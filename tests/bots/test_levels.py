@@ -59,7 +59,7 @@ def test_the_same_seed_plays_the_same_game():
     assert first.entries == second.entries
 
 
-@pytest.mark.parametrize("name", ["recruit", "captain", "general"])
+@pytest.mark.parametrize("name", ["recruit", "captain", "general", "marshal"])
 def test_nobody_thinks_past_the_time(name):
     position = risiko.setup(
         "2010/classic",
