@@ -8,9 +8,11 @@ import pytest
 torch = pytest.importorskip("torch")
 
 from risiko.train import run as training  # noqa: E402
+from risiko.train.league import Table  # noqa: E402
 from risiko.train.run import Settings, train  # noqa: E402
 
 SETTINGS = Settings("duel", seed=3, games=24, effort=20, scale=0.5)
+TABLES = len(training.TABLES[SETTINGS.kind])
 
 
 @pytest.fixture(autouse=True)
@@ -23,14 +25,42 @@ def _train(folder: Path, generations: int) -> str:
     return (folder / "weights.json").read_text("utf-8")
 
 
-def test_a_run_that_was_stopped_comes_out_as_if_it_had_not_been(tmp_path):
+def test_a_run_that_was_stopped_comes_out_as_if_it_had_not_been(tmp_path, monkeypatch):
     whole = _train(tmp_path / "one" / "duel", 2)
     folder = tmp_path / "two" / "duel"
-    first = _train(folder, 1)
-    (folder / "games-001-0.part.npz").write_bytes(b"cut off")
-    assert first != whole
+    sat_down = []
+
+    class Stopped(Exception):
+        pass
+
+    def stopping(name, *more):
+        sat_down.append(name)
+        if len(sat_down) == TABLES + 2:
+            raise Stopped  # in the second generation, one of its tables played
+        return Table(name, *more)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(training, "Table", stopping)
+        with pytest.raises(Stopped):
+            _train(folder, 2)
+    assert (folder / "weights.json").read_text("utf-8") != whole
     assert _train(folder, 2) == whole
     assert json.loads(whole)["command"] == SETTINGS.command("duel", 2)
+
+
+@pytest.mark.parametrize("last", ["weights.json", "state.json"])
+def test_who_is_killed_while_writing_down_learns_the_same_again(tmp_path, last):
+    """All files but the last are there, or none but the checkpoint is new."""
+    whole = _train(tmp_path / "duel", 2)
+    folder = tmp_path / "other" / "duel"
+    _train(folder, 1)
+    kept = {name: (folder / name).read_bytes() for name in ("state.json", "weights.json")}
+    _train(folder, 2)
+    (folder / "state.json").write_bytes(kept["state.json"])
+    if last == "weights.json":
+        (folder / "weights.json").write_bytes(kept["weights.json"])
+    assert _train(folder, 2) == whole
+    assert len((folder / "log.csv").read_text("utf-8").splitlines()) == 1 + 2
     assert (folder / "wins_against_even_share.svg").exists()
 
 

@@ -48,6 +48,7 @@ SCHOOL = 15
 """Times as many games in the first generation, which only watches."""
 TRUST = 0.1
 """By so much the part of the network's correction that is played grows with every generation."""
+
 Say = Callable[[str], None]
 
 
@@ -82,6 +83,7 @@ class Run:
         self.model = Value()
         self.generation = 0
         self.past: list[list[float]] = []
+        self.log: list[dict[str, Any]] = []
         folder.mkdir(parents=True, exist_ok=True)
         self._resume()
 
@@ -96,7 +98,11 @@ class Run:
             raise ValueError(f"{self.folder} holds another run: {settings}")
         self.generation = known["generation"]
         self.past = known["past"]
-        self.model.load_state_dict(torch.load(self.folder / "model.pt", weights_only=True))
+        self.log = known["log"]
+        self.model.load_state_dict(torch.load(self._checkpoint(), weights_only=True))
+
+    def _checkpoint(self) -> Path:
+        return self.folder / f"model-{self.generation:03}.pt"
 
     def weights(self) -> list[float]:
         """What the network has learnt; nothing before the first generation.
@@ -112,14 +118,14 @@ class Run:
         dice = np.random.default_rng([self.seed, self.generation])
         total = sum(often for *_, often in self.tables)
         for number, (name, seats, often) in enumerate(self.tables):
-            file = self._file(self.generation, number)
-            if file.exists():
-                continue  # the run was stopped within this generation
             count = max(CHUNK, round(self.settings.games * often / total))
             if self.generation == 0:
                 lineup = school(dice, SCHOOL * count, seats)
             else:
                 lineup, _ = lineups(dice, count, seats, len(self.past))
+            file = self._file(self.generation, number)
+            if file.exists():
+                continue  # the run was stopped within this generation
             key = league_key(self.seed, self.generation * len(self.tables) + number)
             table = Table(name, seats, self.weights(), self.past)
             parts = self._play_chunks(table, lineup, key)
@@ -178,34 +184,35 @@ class Run:
         }
 
     def keep(self, figures: dict[str, Any]) -> None:
-        """Write the checkpoint and the log; the state last, so that it never names what is
-        missing.
+        """Write down what a generation has brought: the state last. Who is stopped before that
+        learns the same again.
         """
         self.generation += 1
         self.past = [*self.past, self.weights()][-PAST:]
-        torch.save(self.model.state_dict(), self.folder / "model.pt")
-        log = self.folder / "log.csv"
-        new = not log.exists()
-        with log.open("a", newline="", encoding="utf-8") as file:
-            writer = csv.DictWriter(file, figures)
-            if new:
-                writer.writeheader()
-            writer.writerow(figures)
+        self.log.append(figures)
+        torch.save(self.model.state_dict(), self._checkpoint())
+        self._tell()
+        command = self.settings.command(self.folder.name, self.generation)
+        made_by = Maker(command, self.seed, torch.__version__)
+        save(self.folder / "weights.json", self.settings.kind, self.weights(), made_by)
         state = {
             "settings": self.settings._asdict(),
             "generation": self.generation,
             "past": self.past,
+            "log": self.log,
         }
         part = self.folder / "state.part.json"
         part.write_text(json.dumps(state), "utf-8")
         part.rename(self.folder / "state.json")
-        self._plot(log)
 
-    def _plot(self, log: Path) -> None:
-        with log.open(newline="", encoding="utf-8") as file:
-            history = list(csv.DictReader(file))
+    def _tell(self) -> None:
+        """The log, and its pictures."""
+        with (self.folder / "log.csv").open("w", newline="", encoding="utf-8") as file:
+            writer = csv.DictWriter(file, self.log[0])
+            writer.writeheader()
+            writer.writerows(self.log)
         for name in ("wins_against_even_share", "loss_after", "unfinished"):
-            chart = lines(name.replace("_", " "), [float(row[name]) for row in history])
+            chart = lines(name.replace("_", " "), [row[name] for row in self.log])
             (self.folder / f"{name}.svg").write_text(chart + "\n", "utf-8")
 
 
@@ -234,7 +241,4 @@ def train(folder: Path, settings: Settings, generations: int, say: Say = print) 
         figures = run.learn()
         run.keep(figures | {"seconds": round(time.perf_counter() - begin)})
         say(" ".join(f"{name}={value}" for name, value in figures.items()))
-        command = settings.command(folder.name, run.generation)
-        made_by = Maker(command, settings.seed, torch.__version__)
-        save(folder / "weights.json", settings.kind, run.weights(), made_by)
     return run
