@@ -27,7 +27,7 @@ from risiko.protocol import OVER, Game, Position, View
 Chances = tuple[float, ...]
 """For each seat, adding up to 1."""
 
-SHARPER = {"duel": 1.6, "fixed": 1.4, "capitals": 1.4, "target": 1.2}
+SHARPER = {"ladder": 1.6, "duel": 1.6, "fixed": 1.4, "capitals": 1.4, "target": 1.2}
 """By kind of game: the power to which chances are raised, since bots learn to be careful and who is
 ahead wins more often than they say. `risiko calibrate` tells what would fit better."""
 
