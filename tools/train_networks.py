@@ -2,8 +2,8 @@
 
     python tools/train_networks.py [KIND ...]
 
-It needs the extra `train`, and half an hour for all of them. With the PyTorch named in its file a
-network comes out the same to the last digit.
+It needs the extra `train`, and most of an hour for all of them. With the PyTorch named in its file
+a network comes out the same to the last digit.
 """
 
 import argparse
