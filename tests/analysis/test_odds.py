@@ -14,6 +14,7 @@ from typer.testing import CliRunner, Result
 import risiko
 from risiko import CHANCE, Action, Game
 from risiko.analysis.odds import LARGEST, battle, campaign
+from risiko.evolution.odds import conquest
 from risiko.cli import app
 from tests.games import SOAK
 from tests.play import lands
@@ -265,6 +266,15 @@ def test_the_command_gives_the_odds_of_a_book() -> None:
     assert json.loads(house.stdout)["win"] == battle(TWO_DICE, 10, 8).win
     careful = run("10", "8", "--stop", "4", "--json")
     assert json.loads(careful.stdout)["win"] == battle(BOOK_2003, 10, 8, stop=4).win
+
+
+def test_the_command_gives_the_odds_of_evolution() -> None:
+    figures = json.loads(run("10", "8", "--rules", "evolution", "--json").stdout)
+    assert figures["rules"] == risiko.game("evolution").name
+    assert figures["win"] == pytest.approx(conquest(9, 8))
+    assert figures["win"] == battle(BOOK_2003, 10, 8).win
+    assert "powers and missiles" in run("10", "8", "--rules", "evolution").output
+    assert run("10", "3", "1", "2", "--rules", "evolution").exit_code == 0
 
 
 def test_the_command_gives_the_odds_of_a_campaign() -> None:

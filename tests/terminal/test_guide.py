@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from risiko import record, registry
 from risiko.bots import bots_for
 from tests.terminal.stage import Stage
@@ -80,3 +82,26 @@ def test_names_are_never_taken_for_markup(tmp_path: Path) -> None:
     stage = Stage(["9", "[red]:smile:", ""])
     stage.run(save_dir=tmp_path, seed=1)
     assert "[red]:smile:" in stage.text
+
+
+@pytest.mark.parametrize(
+    ("id", "seats", "german", "english"),
+    [
+        ("2003/conquest", 9, "für 2 bis 6 Spieler, nicht für 9", "for 2 to 6 players, not for 9"),
+        ("2003/conquest", -1, "für 2 bis 6 Spieler, nicht für -1", "for 2 to 6 players, not"),
+        ("2000/duel", 3, "für 2 Spieler, nicht für 3", "for 2 players, not for 3"),
+        ("express", 7, "für 2 bis 6 Spieler, nicht für 7", "for 2 to 6 players, not for 7"),
+        ("evolution", 6, "für 3 bis 5 Spieler, nicht für 6", "for 3 to 5 players, not for 6"),
+    ],
+)
+def test_too_many_or_too_few_players_are_told_how_many_can_play(
+    tmp_path: Path, id: str, seats: int, german: str, english: str
+) -> None:
+    for language, sentence in (("de", german), ("en", english)):
+        for names in ((), ["Zoe"], [f"Zoe {letter}" for letter in "ABCDEFGHI"[: max(0, seats)]]):
+            stage = Stage([])
+            assert (
+                stage.run(id, seats=seats, names=names, save_dir=tmp_path, language=language) == 1
+            )
+            assert sentence in stage.text
+    assert not list(tmp_path.iterdir())

@@ -1,4 +1,4 @@
-"""Exact odds of a battle, and of a campaign along a path, for the games of the classic family.
+"""Exact odds of a battle, and of a campaign along a path, for the classic family and Evolution.
 
 A battle is one attack after the other from one territory into another, until the last defender is
 gone or the attacker stops. **Both sides throw as many dice as their book allows**: the attacker up
@@ -21,6 +21,8 @@ from numpy.typing import NDArray
 
 from risiko.analysis.throws import chances, compared
 from risiko.classic.game import ClassicGame
+from risiko.evolution.combat import MOST_DEFENCE, MOST_DICE
+from risiko.evolution.game import EvolutionGame
 from risiko.protocol import Game
 
 Chances = NDArray[np.float64]
@@ -115,6 +117,8 @@ class Table(NamedTuple):
 
 
 def _table(game: Game) -> Table:
+    if isinstance(game, EvolutionGame):
+        return Table(MOST_DICE, tuple(range(1, MOST_DEFENCE + 1)))
     if not isinstance(game, ClassicGame):
         raise ValueError(f"{game.id} has no battles between armies")
     return Table(game.rules.attackers.value, game.rules.defence.value)

@@ -88,8 +88,15 @@ def _battle_odds(
         raise fail(str(error)) from None
     if as_json:
         typer.echo(json.dumps({"rules": game.name, **figures}))
-    else:
-        typer.echo("\n".join((game.name, *words)))
+        return
+    typer.echo("\n".join((game.name, *words)))
+    if game.id == registry.EVOLUTION:
+        typer.echo(
+            say(
+                "Ohne Mankos, Befestigungen, Vorteile und Raketen.",
+                "Without scars, fortifications, powers and missiles.",
+            )
+        )
 
 
 def mount(app: typer.Typer) -> None:

@@ -44,7 +44,16 @@ def parse(players: Sequence[str], game: Game) -> list[Player]:
             found.append(Player("", check_bot(text.removeprefix(BOT), game)))
         else:
             found.append(Player(check_name(text.removeprefix(HUMAN))))
+    check_count(len(found), game)
     return named(found)
+
+
+def check_count(players: int, game: Game) -> None:
+    """Raise BadSeats unless so many can play the game."""
+    if players not in game.seats:
+        least, most = game.seats[0], game.seats[-1]
+        key = "players_wrong" if least < most else "players_wrong_exactly"
+        raise BadSeats(key, least=least, most=most, players=players)
 
 
 def recorded(players: Sequence[str], game: Game) -> list[Player]:
@@ -108,6 +117,7 @@ def line_up(
     taken = len(names) + len(known)
     if seats is None:
         seats = max(taken, default_seats(game) if not known else game.seats[0])
+    check_count(seats, game)
     free = seats - taken
     if free < 0:
         raise BadSeats("too_many_players", players=taken, seats=seats)
