@@ -14,8 +14,8 @@ from typer.testing import CliRunner, Result
 import risiko
 from risiko import CHANCE, Action, Game
 from risiko.analysis.odds import LARGEST, battle, campaign
-from risiko.evolution.odds import conquest
 from risiko.cli import app
+from risiko.evolution.odds import conquest
 from tests.games import SOAK
 from tests.play import lands
 
