@@ -27,7 +27,7 @@ check-python: $(VENV)/test.stamp $(VENV)/client.stamp
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
-	$(BIN)/python tools/make_docs.py --check
+	$(BIN)/python -m tools.make_docs --check
 	$(BIN)/python tools/make_wire.py --check
 
 check-client: $(VENV)/test.stamp $(VENV)/client.stamp
@@ -44,7 +44,7 @@ format: $(VENV)/test.stamp  ## format and fix what can be fixed
 	$(BIN)/ruff check --fix
 
 docs: $(VENV)/test.stamp $(VENV)/client.stamp chromium  ## generate the rules table, the rulings and the pictures
-	$(BIN)/python tools/make_docs.py
+	$(BIN)/python -m tools.make_docs
 	$(BIN)/python tools/make_picture.py
 	$(BIN)/python tools/make_screenshot.py
 

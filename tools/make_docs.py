@@ -1,6 +1,6 @@
-"""Write the pages of the documentation that follow from the rules.
+"""Write the pages of the documentation that follow from the code: rules, rulings, features.
 
-`python tools/make_docs.py` writes them; with `--check` nothing is written, and the exit code is
+`python -m tools.make_docs` writes them; with `--check` nothing is written, and the exit code is
 1 if a page on disk is not up to date.
 """
 
@@ -13,12 +13,13 @@ from risiko.classic.house import HOUSE_RULES, fitting
 from risiko.classic.rules import Book
 from risiko.classic.sheet import Row, common, questions, sheet
 from risiko.text import Language, Text
+from tools.features_page import features_page
 
 DOCS = Path(__file__).parent.parent / "docs"
 
 GENERATED = (
     "<!-- Generated from the rules by tools/make_docs.py. Do not edit; "
-    "run `python tools/make_docs.py` after a change. -->"
+    "run `python -m tools.make_docs` after a change. -->"
 )
 NOT_HERE = "–"
 
@@ -234,6 +235,7 @@ def pages() -> dict[str, str]:
         "rules.md": rules_page("en"),
         "rules.de.md": rules_page("de"),
         "rulings.md": rulings_page(),
+        "features.md": features_page(),
     }
 
 

@@ -20,7 +20,7 @@ from risiko import registry
 from risiko.classic import engine
 from risiko.classic.batch import LIMIT, Batch, playouts
 from risiko.classic.game import ClassicGame, blank
-from risiko.classic.kernel import layout
+from risiko.classic.kernel import records
 from risiko.dice import seed_key
 from risiko.protocol import CHANCE, OVER
 from risiko.text import Language, Text
@@ -201,7 +201,7 @@ def plain_rate(seconds: float) -> float:
     """Plies per second of the kernel in plain Python, as people play before it is compiled."""
     run, game = engine.PLAIN, _game(YARDSTICK)
     rules = game.packed(run, SEATS)
-    states = run.pack(blank(), layout.STATE)
+    states = run.pack(blank(), records.STATE)
 
     def play(games: int) -> int:
         results = [[0] * games for _ in range(3)]

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from risiko import registry
 from risiko.bots import Bot, bot, prepare
-from risiko.bots.chance import Random
+from risiko.bots.random_bot import Random
 from risiko.dice import Seeded, seed_key
 from risiko.errors import IllegalAction
 from risiko.match import Match
@@ -198,7 +198,7 @@ def simulate(
     elif study is None and games > TIMED * seats and _fast(way.name, lineup):
         timed, rest = numbers[: TIMED * seats], numbers[TIMED * seats :]
         series.games = _in_python(series, terms, timed, workers, progress)
-        series.games += _in_blitz(series, terms, rest, workers, progress)
+        series.games += _bots_in_kernel(series, terms, rest, workers, progress)
     else:
         series.games = _in_python(series, terms, numbers, workers, progress)
     series.seconds = time.perf_counter() - begin
@@ -251,19 +251,19 @@ def _in_kernel(
 
 def _fast(name: str, bots: Sequence[str]) -> bool:
     """Whether bots play a game inside the compiled kernel."""
-    from risiko.bots.blitz import in_kernel
+    from risiko.bots.kernel_series import in_kernel
     from risiko.classic import engine
 
     return engine.wanted() and in_kernel(name, bots)
 
 
-def _in_blitz(
+def _bots_in_kernel(
     series: Series, terms: Terms, numbers: range, workers: int | None, progress: Progress | None
 ) -> list[Played]:
     """Games of bots that play inside the kernel: the same as through the protocol."""
-    from risiko.bots.blitz import blitz
+    from risiko.bots.kernel_series import play_series
 
-    finished = blitz(
+    finished = play_series(
         series.game,
         series.bots,
         numbers,

@@ -4,10 +4,10 @@ import pytest
 
 import risiko
 from risiko.analysis.position import chances, chances_seen, sharpened, strongest_weights
+from risiko.bots.planner import scratch
+from risiko.bots.planner.features import LEARNER
 from risiko.bots.weights import trained
 from risiko.classic.game import ClassicGame
-from risiko.classic.kernel import desk
-from risiko.classic.kernel.network import LEARNER
 from risiko.dice import Seeded
 from risiko.protocol import CHANCE, OVER
 from tests.games import random_game
@@ -90,9 +90,9 @@ def test_units_in_hand_count() -> None:
 def test_everybody_counts_as_equally_good() -> None:
     game = risiko.game("2000/conquest")
     assert isinstance(game, ClassicGame)
-    own = desk.WEIGHTS + LEARNER * desk.HIDDEN
-    assert any(trained(game, 4)[own : own + desk.HIDDEN])
-    assert not any(strongest_weights(game, 4)[own : own + desk.HIDDEN])
+    own = scratch.WEIGHTS + LEARNER * scratch.HIDDEN
+    assert any(trained(game, 4)[own : own + scratch.HIDDEN])
+    assert not any(strongest_weights(game, 4)[own : own + scratch.HIDDEN])
 
 
 def test_who_is_ahead_is_favoured_by_a_power() -> None:

@@ -3,9 +3,9 @@
 import pytest
 
 from risiko.analysis.odds import battle
+from risiko.bots.planner import odds
 from risiko.classic import engine
 from risiko.classic.game import classic
-from risiko.classic.kernel import odds
 
 SIDE = 24
 

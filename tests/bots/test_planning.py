@@ -3,11 +3,11 @@
 import pytest
 
 from risiko.analysis.advice import Advisor
-from risiko.bots.planning import ENOUGH, Planner, prepare
-from risiko.bots.sight import sight
+from risiko.bots.decode_view import decode_view
+from risiko.bots.planner import scratch
+from risiko.bots.planner_engine import ENOUGH, Planner, prepare
 from risiko.bots.weights import hand_made, trained
 from risiko.classic import engine
-from risiko.classic.kernel import desk
 from risiko.classic.setup import setup
 from risiko.registry import game
 
@@ -21,8 +21,8 @@ def _boards(phase: str, effort: int) -> int:
     run = engine.compiled()
     planner = Planner(run, GAME.packed(run, 3), hand_made(GAME, 3))
     position = setup(GAME, seats=3, board=BOARD, rest="c2", phase=phase)
-    planner.advise(sight(position.view(0)), effort)
-    return int(planner.desks[0].spent)
+    planner.advise(decode_view(position.view(0)), effort)
+    return int(planner.scratches[0].spent)
 
 
 def test_more_than_enough_is_not_thought_about_an_attack():
@@ -39,8 +39,8 @@ def test_a_review_thinks_about_attacks_as_much_as_it_may():
     position = setup(GAME, seats=3, board=BOARD, rest="c2", phase="attack")
     spent = []
     for effort in (advisor.effort, advisor.closer):
-        advisor.ask(sight(position.view(0)), effort)
-        spent.append(int(advisor._planner.desks[0].spent))
+        advisor.ask(decode_view(position.view(0)), effort)
+        spent.append(int(advisor._planner.scratches[0].spent))
     assert spent[1] > 2 * spent[0] > 2 * min(ENOUGH, advisor.effort) * 0.9
 
 
@@ -48,8 +48,8 @@ def _worth(run: engine.Engine, weights: list[float]) -> float:
     """The worth of a board to the planner whose turn ends on it."""
     planner = Planner(run, GAME.packed(run, 3), weights)
     position = setup(GAME, seats=3, board=BOARD, rest="c2", phase="attack")
-    planner.advise(sight(position.view(0)), 0)
-    return float(planner.desks[0].best)
+    planner.advise(decode_view(position.view(0)), 0)
+    return float(planner.scratches[0].best)
 
 
 def test_a_network_says_the_same_compiled_or_not():
@@ -58,18 +58,18 @@ def test_a_network_says_the_same_compiled_or_not():
     said = _worth(engine.PLAIN, learnt)
     assert _worth(engine.compiled(), learnt) == pytest.approx(said, abs=1e-5)
     silent = [*learnt]
-    silent[desk.SCALE] = 0.0
+    silent[scratch.SCALE] = 0.0
     assert _worth(engine.PLAIN, silent) != pytest.approx(said, abs=1e-3)
 
 
 def test_a_crowded_board_is_worth_less_than_it_looks():
     calm = hand_made(GAME, 3)
-    calm[desk.PATIENCE] = 0.0
+    calm[scratch.PATIENCE] = 0.0
     hasty = [*calm]
-    hasty[desk.PATIENCE] = 10.0
+    hasty[scratch.PATIENCE] = 10.0
     assert _worth(engine.PLAIN, hasty) < 0.2 * _worth(engine.PLAIN, calm)
 
 
 def test_a_review_is_told_chances():
     advisor = Advisor(GAME, 3)
-    assert advisor._planner.desks[0].weight[desk.PATIENCE] == 0.0
+    assert advisor._planner.scratches[0].weight[scratch.PATIENCE] == 0.0

@@ -7,9 +7,9 @@ import pytest
 
 from risiko.arena.book import fingerprint
 from risiko.bots import weights
+from risiko.bots.planner import scratch
 from risiko.bots.weights import Maker, hand_made, named, save, trained
 from risiko.classic.game import classic
-from risiko.classic.kernel import desk
 
 SEATS = 4
 
@@ -27,7 +27,7 @@ def test_a_network_keeps_the_weights_beside_which_it_learnt(monkeypatch):
 
 
 def test_what_was_learnt_is_read_as_it_was_written(tmp_path, monkeypatch):
-    learnt = [round(0.001 * k, weights.DIGITS) for k in range(3 + desk.NET)]
+    learnt = [round(0.001 * k, weights.DIGITS) for k in range(3 + scratch.NET)]
     (tmp_path / "learnt").mkdir()
     made_by = Maker("a command", 7, "2.0")
     save(tmp_path / "learnt" / "capitals.json", "capitals", learnt, made_by)
@@ -45,7 +45,7 @@ def test_every_network_says_how_it_is_made_again(kind):
     given = dict(zip(wishes[::2], wishes[1::2], strict=True))
     assert set(given) == {"--seed", "--generations", "--games", "--effort", "--scale"}
     assert int(given["--seed"]) == content["seed"]
-    assert float(given["--scale"]) == content["weights"][desk.SCALE - desk.HAND]
+    assert float(given["--scale"]) == content["weights"][scratch.SCALE - scratch.HAND]
     assert content["torch"]
     # A network is trained beside the weights of its day: with others its command is void.
     assert content["made"] == named(kind)

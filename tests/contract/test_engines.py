@@ -13,7 +13,7 @@ from risiko import CHANCE, OVER, Game, Position
 from risiko.classic import engine
 from risiko.classic.batch import Batch, playout, playouts
 from risiko.classic.game import ClassicGame
-from risiko.classic.kernel import layout
+from risiko.classic.kernel import records
 from risiko.dice import seed_key
 from risiko.mixing import branch, roll
 from tests.games import every_table, name
@@ -42,12 +42,12 @@ def test_the_plain_kernel_plays_what_the_compiled_one_plays(game: ClassicGame, s
     """Ply by ply the same fields, whatever runs the kernel in this process."""
     plain = engine.PLAIN
     rules = game.packed(plain, seats)
-    states = plain.pack({n: [0] * c if c else 0 for n, _, c in layout.STATE}, layout.STATE)
+    states = plain.pack(records.blank(records.STATE), records.STATE)
     plain.playout.begin(states, 0, rules)
     position = game.start(seats)
     key = seed_key(12)
     for ply in range(700):
-        assert plain.unpack(states, 0, layout.STATE) == position.fields()
+        assert plain.unpack(states, 0, records.STATE) == position.fields()
         if position.turn == OVER:
             break
         position = advance(position, key, ply)
@@ -141,7 +141,7 @@ def test_a_batch_takes_only_what_fits() -> None:
 
 def test_a_state_has_at_most_a_kilobyte() -> None:
     widths = {"i1": 1, "i4": 4, "i8": 8}
-    assert sum(widths[width] * max(1, count) for _, width, count in layout.STATE) <= 1024
+    assert sum(widths[width] * max(1, count) for _, width, count in records.STATE) <= 1024
 
 
 PROBE = """
@@ -204,16 +204,22 @@ def test_where_nothing_can_be_kept_the_kernel_still_compiles(tmp_path: Path) -> 
 def test_compiled_code_is_kept_under_a_hash_of_all_its_sources(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    names = {path.name for path in engine.sources()}
-    assert {"combat.py", "mixing.py", "playout.py", "layout.py"} <= names
+    names = {path.relative_to(engine.PACKAGE).as_posix() for path in engine.sources()}
+    assert {"classic/kernel/combat.py", "bots/planner/search.py", "mixing.py"} <= names
     before = engine.fingerprint()
-    copies = []
     for path in engine.sources():
-        copy = tmp_path / path.name
+        copy = tmp_path / path.relative_to(engine.PACKAGE)
+        copy.parent.mkdir(parents=True, exist_ok=True)
         copy.write_bytes(path.read_bytes())
-        copies.append(copy)
-    monkeypatch.setattr(engine, "sources", lambda: copies)
+    monkeypatch.setattr(engine, "PACKAGE", tmp_path)
     assert engine.fingerprint() == before
-    changed = next(copy for copy in copies if copy.name == "combat.py")
-    changed.write_text(changed.read_text() + "\n# changed\n")
+    for source in ("classic/kernel/combat.py", "bots/planner/search.py", "mixing.py"):
+        changed = tmp_path / source
+        original = changed.read_text()
+        changed.write_text(original + "\n# changed\n")
+        assert engine.fingerprint() != before
+        changed.write_text(original)
+    deeper = tmp_path / "bots/planner/deeper/new.py"
+    deeper.parent.mkdir()
+    deeper.write_text("")
     assert engine.fingerprint() != before

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from risiko.bots.chance import Random
+from risiko.bots.random_bot import Random
 from risiko.protocol import Action, View
 from tests.server.site import HandClock, Person, Site, Talk, quick, serving, until
 

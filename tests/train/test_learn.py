@@ -6,19 +6,20 @@ import pytest
 torch = pytest.importorskip("torch")
 
 import risiko  # noqa: E402
+from risiko.bots.planner import scratch  # noqa: E402
+from risiko.bots.planner.evaluate import evaluate_board  # noqa: E402
+from risiko.bots.planner.features import write_features  # noqa: E402
+from risiko.bots.planner.self_play import ROW  # noqa: E402
 from risiko.bots.weights import hand_made, with_network  # noqa: E402
 from risiko.classic import engine  # noqa: E402
-from risiko.classic.kernel import desk, layout  # noqa: E402
+from risiko.classic.kernel import records  # noqa: E402
 from risiko.classic.kernel.layout import SEATS  # noqa: E402
-from risiko.classic.kernel.league import ROW  # noqa: E402
-from risiko.classic.kernel.network import describe  # noqa: E402
-from risiko.classic.kernel.worth import judge_board  # noqa: E402
 from risiko.train.league import Played, lineups  # noqa: E402
 from risiko.train.learn import FADE, LAMBDA, Value, boards, fit, targets  # noqa: E402
 
 torch.set_num_threads(1)
 
-WIDTH = SEATS * desk.FEATURES
+WIDTH = SEATS * scratch.FEATURES
 
 
 def _rows(games: int, turns: int, seed: int) -> Played:
@@ -33,7 +34,7 @@ def _rows(games: int, turns: int, seed: int) -> Played:
             row = rows[game * turns + turn]
             for seat in range(2):
                 sign = 1 if seat == 0 else -1
-                row[seat * desk.FEATURES + 4] = sign * lead + 0.3 * dice.normal()
+                row[seat * scratch.FEATURES + 4] = sign * lead + 0.3 * dice.normal()
                 row[WIDTH + 2 * SEATS + seat] = 1.0
             row[-2] = turn % 2
             row[-1] = game
@@ -78,16 +79,16 @@ def test_the_kernel_computes_the_same_correction():
     torch.manual_seed(3)
     model = Value()
     torch.nn.init.normal_(model.outer.weight)
-    fields = {name: [0] * count if count else 0 for name, _, count in desk.DESK}
+    fields = records.blank(scratch.SCRATCH)
     weights = with_network(hand_made(risiko.game("2003/conquest"), 3), model.weights(1.0))
-    known = {"weight": weights[: desk.WEIGHTS], "net": weights[desk.WEIGHTS :]}
-    record = engine.PLAIN.pack(fields | known, desk.DESK)[0]
+    known = {"weight": weights[: scratch.WEIGHTS], "net": weights[scratch.WEIGHTS :]}
+    record = engine.PLAIN.pack(fields | known, scratch.SCRATCH)[0]
     position = risiko.setup("2003/conquest", seats=3, board={"alaska": "a5", "peru": "c4"})
-    state = engine.PLAIN.pack(position.fields(), layout.STATE)[0]
+    state = engine.PLAIN.pack(position.fields(), records.STATE)[0]
     rules = position.game.packed(engine.PLAIN, 3)[0]
-    judge_board(state, rules, record)
-    describe(state, rules, record)
-    features = torch.tensor(record.feature).reshape(SEATS, desk.FEATURES)[:3].float()
+    evaluate_board(state, rules, record)
+    write_features(state, rules, record)
+    features = torch.tensor(record.feature).reshape(SEATS, scratch.FEATURES)[:3].float()
     expected = model.outer(torch.relu(model.inner(features)))[:, 0].tolist()
     for seat in range(3):
         found = record.logit[seat] - record.raw[seat]

@@ -5,7 +5,7 @@ import pytest
 from typer.testing import CliRunner
 
 import risiko
-from risiko.classic.kernel import desk
+from risiko.bots.planner import scratch
 from risiko.cli import app
 from risiko.train.weigh import STEPS, _fitted, weigh
 
@@ -15,7 +15,7 @@ def test_effects_are_told_apart_though_all_weights_vary_at_once():
     changes = dice.choice([-1.0, 1.0], size=(6000, len(STEPS)))
     chance = 0.4 + 0.05 * changes[:, 0] - 0.03 * changes[:, 3]
     shares = (dice.random(6000) < chance).astype(float)
-    found = _fitted([0.0] * desk.HAND, changes, shares)
+    found = _fitted([0.0] * scratch.HAND, changes, shares)
     assert found.games == 6000
     assert found.wins == pytest.approx(0.4, abs=0.02)
     for k, effect in enumerate(found.effects):

@@ -9,13 +9,13 @@ from typing import Any, Literal, NamedTuple
 
 from risiko.analysis.fortune import branches
 from risiko.analysis.position import strongest_weights
-from risiko.bots.planning import Planner, prepare
-from risiko.bots.sight import Sight, sight
+from risiko.bots.decode_view import Observation, decode_view
+from risiko.bots.planner.decide import QUARTERS
+from risiko.bots.planner_engine import Planner, prepare
 from risiko.classic import engine
 from risiko.classic.codes import NUMBER
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
-from risiko.classic.kernel.decide import QUARTERS
 from risiko.classic.position import Position
 from risiko.protocol import OVER, Action
 
@@ -46,21 +46,21 @@ class Advisor:
         self.effort, self.closer = EFFORT[run.name]
         self._planner = Planner(run, game.packed(run, seats), strongest_weights(game, seats))
         # Decisions are compared with each other, so all of them are thought about alike.
-        self._planner.desks[0].enough = PLACES * self.closer
+        self._planner.scratches[0].enough = PLACES * self.closer
 
-    def ask(self, seen: Sight, effort: int) -> Best | None:
+    def ask(self, seen: Observation, effort: int) -> Best | None:
         """The best plan; None where there is nothing to plan."""
-        desk: Any = self._planner.desks[0]
-        desk.battle = layout.NOBODY  # it is not in the middle of a plan of its own
-        desk.best = UNKNOWN
+        scratch: Any = self._planner.scratches[0]
+        scratch.battle = layout.NOBODY  # it is not in the middle of a plan of its own
+        scratch.best = UNKNOWN
         action = self._planner.advise(seen, effort)
-        return Best(action, float(desk.best)) if desk.best >= 0.0 else None
+        return Best(action, float(scratch.best)) if scratch.best >= 0.0 else None
 
     def worth(self, position: Position, seat: int, effort: int) -> float | None:
         """The chance to win of a seat in its turn, if it goes on as well as it can."""
         if position.turn == OVER:
             return float(position.scores()[seat])
-        seen = sight(position.view(seat))
+        seen = decode_view(position.view(seat))
         if position.turn != seat or seen.state["step"] not in (layout.ATTACK, *_PLANNED):
             seen = attacking(seen)
         if seen.state["step"] == layout.OCCUPY:
@@ -70,17 +70,17 @@ class Advisor:
         best = self.ask(seen, effort)
         return best.chance if best is not None else None
 
-    def stopping(self, seen: Sight) -> float | None:
+    def stopping(self, seen: Observation) -> float | None:
         """The chance to win of a seat whose turn ends on this board."""
         best = self.ask(attacking(seen), 0)
-        tradable = int(self._planner.desks[0].trade) != layout.NOBODY
+        tradable = int(self._planner.scratches[0].trade) != layout.NOBODY
         return best.chance if best is not None and not tradable else None
 
 
 _PLANNED = (layout.PLACE, layout.OCCUPY, layout.MOVE)
 
 
-def attacking(seen: Sight) -> Sight:
+def attacking(seen: Observation) -> Observation:
     """The same board with the next attack to be chosen."""
     state = dict(seen.state)
     if state["step"] == layout.DRAW and seen.rules["card_at_conquest"]:
@@ -120,7 +120,7 @@ class Thought(NamedTuple):
 
 def think_over(advisor: Advisor, decision: Decision, effort: int) -> Thought | None:
     """Compare a decision with the best one; None where it cannot be judged."""
-    seen = sight(decision.before.view(decision.seat))
+    seen = decode_view(decision.before.view(decision.seat))
     step = seen.state["step"]
     times = {layout.PLACE: PLACES, layout.OCCUPY: SHARES}.get(step, 1)
     best = advisor.ask(seen, effort * times)
@@ -136,7 +136,7 @@ def think_over(advisor: Advisor, decision: Decision, effort: int) -> Thought | N
 
 
 def _worth(
-    advisor: Advisor, decision: Decision, seen: Sight, best: Best, effort: int
+    advisor: Advisor, decision: Decision, seen: Observation, best: Best, effort: int
 ) -> float | None:
     """The chance to win after what was decided."""
     action = decision.played[-1]
@@ -158,7 +158,7 @@ def _worth(
     return total
 
 
-def moved(seen: Sight, action: Action) -> Sight:
+def moved(seen: Observation, action: Action) -> Observation:
     """The board after the last move of a turn."""
     if action.verb != "move":
         return seen
@@ -169,7 +169,7 @@ def moved(seen: Sight, action: Action) -> Sight:
     return replace(seen, state=seen.state | {"units": units})
 
 
-def _then(advisor: Advisor, seen: Sight, action: Action, effort: int) -> tuple[Action, ...]:
+def _then(advisor: Advisor, seen: Observation, action: Action, effort: int) -> tuple[Action, ...]:
     """The attack for which units should have been placed, if there is one."""
     if action.verb != "place":
         return ()

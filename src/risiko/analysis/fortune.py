@@ -33,7 +33,7 @@ def _examples(dice: int, defence: int) -> tuple[int, ...]:
 
 
 def branches(position: Position) -> list[tuple[float, Position]]:
-    """What an event in a turn can lead to, and how likely; what is judged alike taken together."""
+    """The positions that an event can lead to, with their chances; equal ones are merged."""
     fields = position.fields()
     if fields["step"] == layout.THROW:
         dice, defence = fields["dice"], fields["defence"]

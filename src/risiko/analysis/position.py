@@ -13,14 +13,15 @@ from functools import lru_cache
 from typing import Any, Protocol, runtime_checkable
 
 from risiko.bots import bot, bots_for
-from risiko.bots.planning import Planner
-from risiko.bots.sight import sight
+from risiko.bots.decode_view import decode_view
+from risiko.bots.planner import scratch
+from risiko.bots.planner.evaluate import OPEN, decided, evaluate_board
+from risiko.bots.planner.features import LEARNER
+from risiko.bots.planner_engine import Planner
 from risiko.bots.weights import kind
 from risiko.classic import engine
 from risiko.classic.game import ClassicGame
-from risiko.classic.kernel import desk, layout
-from risiko.classic.kernel.network import LEARNER
-from risiko.classic.kernel.worth import OPEN, decided, judge_board
+from risiko.classic.kernel import layout, records
 from risiko.classic.position import Position as ClassicPosition
 from risiko.protocol import OVER, Game, Position, View
 
@@ -57,9 +58,9 @@ def strongest_weights(game: ClassicGame, seats: int) -> Sequence[float]:
         player = bot(name, game.id)
         if isinstance(player, _Weighing):
             weights = list(player.weights(game, seats))
-            own = desk.WEIGHTS + LEARNER * desk.HIDDEN
-            weights[own : own + desk.HIDDEN] = [0.0] * desk.HIDDEN
-            weights[desk.PATIENCE] = 0.0
+            own = scratch.WEIGHTS + LEARNER * scratch.HIDDEN
+            weights[own : own + scratch.HIDDEN] = [0.0] * scratch.HIDDEN
+            weights[scratch.PATIENCE] = 0.0
             return weights
     raise ValueError(f"no bot of {game.id} judges boards")
 
@@ -83,7 +84,7 @@ class Judge:
         self.seats = seats
         self._power = SHARPER.get(kind(game, seats), 1.0)
         self._rules: Any = planner.rules[0]
-        self._desk: Any = planner.desks[0]
+        self._desk: Any = planner.scratches[0]
 
     def judge(self, position: ClassicPosition) -> Chances:
         """The chances from a position of which everything is known."""
@@ -95,7 +96,7 @@ class Judge:
         """The chances from the fields of a position that is not over."""
         if fields["step"] < layout.NEUTRAL:
             return (1 / self.seats,) * self.seats
-        state = engine.PLAIN.pack(fields, layout.STATE)[0]
+        state = engine.PLAIN.pack(fields, records.STATE)[0]
         if _has_placed_nothing(fields):
             state.player = self._before(fields)
             state.conquered = 0
@@ -105,7 +106,7 @@ class Judge:
             if ended is not None:
                 return ended
         self._desk.me = state.player
-        judge_board(state, self._rules, self._desk)
+        evaluate_board(state, self._rules, self._desk)
         return sharpened(self._desk.value[: self.seats], self._power)
 
     def _before(self, fields: dict[str, Any]) -> int:
@@ -162,5 +163,5 @@ def chances(position: Position) -> Chances:
 
 def chances_seen(view: View) -> Chances:
     """The chance of each seat to win, as far as the seat of the view can tell."""
-    seen = sight(view)
+    seen = decode_view(view)
     return judge_of(seen.game, seen.seats).judge_fields(seen.state)

@@ -53,7 +53,7 @@ def _line(word: str, language: Language, value: str) -> str:
 
 
 def _histogram(word: str, language: Language, chances: Sequence[float]) -> Iterator[str]:
-    """How likely each number of units is, most units first."""
+    """How estimate_success each number of units is, most units first."""
     title = f"{WORDS[word].say(language)}: {WORDS['left'].say(language)}"
     yield title
     for units in range(len(chances) - 1, -1, -1):

@@ -23,7 +23,7 @@ PLIES = 6000
 POWERS = tuple(k / 20 for k in range(10, 51))
 """Powers of chances that are tried, 0.5 to 2.5."""
 LEAST = 1e-4
-"""Nothing is judged to be less likely."""
+"""Nothing is judged to be less estimate_success."""
 
 Reals = NDArray[np.float64]
 

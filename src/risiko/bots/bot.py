@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import NamedTuple, Protocol
 
-from risiko.bots.chance import Random
+from risiko.bots.random_bot import Random
 from risiko.protocol import Action, View
 
 
@@ -44,40 +44,40 @@ def _classic(id: str) -> bool:
 
 
 def _recruit(seed: int) -> Bot:
-    from risiko.bots.recruit import Recruit
+    from risiko.bots.levels import Recruit
 
     return Recruit(seed)
 
 
 def _captain(seed: int) -> Bot:
-    from risiko.bots.captain import Captain
+    from risiko.bots.levels import Captain
 
     return Captain(seed)
 
 
 def _general(seed: int) -> Bot:
-    from risiko.bots.general import General
+    from risiko.bots.levels import General
 
     return General(seed)
 
 
 def _marshal(seed: int) -> Bot:
-    from risiko.bots.marshal import Marshal
+    from risiko.bots.levels import Marshal
 
     return Marshal(seed)
 
 
 def _planning() -> None:
-    from risiko.bots.planning import prepare
+    from risiko.bots.planner_engine import prepare
 
     prepare()
 
 
 def _style(name: str) -> Kind:
     def make(seed: int) -> Bot:
-        from risiko.bots import styles
+        from risiko.bots import sparring
 
-        player: Bot = getattr(styles, name)(seed)
+        player: Bot = getattr(sparring, name)(seed)
         return player
 
     return Kind(make, _classic)

@@ -81,7 +81,7 @@ class Strategist(Attacker):
     """Plays to win: weighs points, whole continents, what others need, and the end of the game."""
 
     def worths(self, table: Table, seat: int, cards: Iterable[int]) -> list[float]:
-        """How much more likely each card makes a win, compared to a failed attack."""
+        """How much more estimate_success each card makes a win, compared to a failed attack."""
         after = (seat + 1) % table.seats
         now = win_chances(table, after)[seat]
         return [win_chances(table.conquer(card, seat), after)[seat] - now for card in cards]

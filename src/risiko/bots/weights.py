@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from risiko import __version__
+from risiko.bots.planner import scratch
 from risiko.classic.game import ClassicGame
-from risiko.classic.kernel import desk, layout
+from risiko.classic.kernel import layout
 
 FORMAT = 4
 """Changes when the numbers of a file mean something else: other features, another order."""
@@ -25,7 +26,7 @@ GOALS = {
 
 def untaught() -> list[float]:
     """The part of the weights that is learnt, before anything is."""
-    return [1.0, 1.0, 0.0, *[0.0] * desk.NET]
+    return [1.0, 1.0, 0.0, *[0.0] * scratch.NET]
 
 
 def kind(game: ClassicGame, seats: int) -> str:
@@ -48,10 +49,10 @@ def named(kind: str) -> dict[str, float]:
 
 
 def in_order(named: Mapping[str, float]) -> list[float]:
-    """Hand-made weights in the order of the desk; what is not named weighs nothing."""
-    made = [0.0] * desk.HAND
+    """Hand-made weights in the order of `planner.scratch`; what is not named weighs nothing."""
+    made = [0.0] * scratch.HAND
     for name, weight in named.items():
-        made[getattr(desk, name.upper())] = weight
+        made[getattr(scratch, name.upper())] = weight
     return made
 
 
@@ -62,7 +63,7 @@ def hand_made(game: ClassicGame, seats: int) -> list[float]:
 
 def with_network(made: list[float], learnt: list[float]) -> list[float]:
     """Hand-made weights with what was learnt beside them."""
-    return [*made[: desk.HAND], *learnt]
+    return [*made[: scratch.HAND], *learnt]
 
 
 @cache
@@ -70,7 +71,7 @@ def _learnt(kind: str) -> tuple[float, ...]:
     text = resources.files("risiko.bots").joinpath("learnt", f"{kind}.json").read_text("utf-8")
     content = json.loads(text)
     shape = (content["format"], content["features"], content["hidden"])
-    assert shape == (FORMAT, desk.FEATURES, desk.HIDDEN), "the weights are of another network"
+    assert shape == (FORMAT, scratch.FEATURES, scratch.HIDDEN), "the weights are of another network"
     return (*in_order(content["made"]), *content["weights"])
 
 
@@ -99,8 +100,8 @@ def save(path: Path, kind: str, weights: list[float], made_by: Maker) -> None:
         "version": __version__,
         "torch": made_by.torch,
         "seed": made_by.seed,
-        "features": desk.FEATURES,
-        "hidden": desk.HIDDEN,
+        "features": scratch.FEATURES,
+        "hidden": scratch.HIDDEN,
         "made": named(kind),
         "weights": [round(x, DIGITS) for x in weights],
     }

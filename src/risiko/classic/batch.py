@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from risiko.classic import engine
 from risiko.classic.game import ClassicGame, blank
-from risiko.classic.kernel import layout
+from risiko.classic.kernel import records
 from risiko.dice import seed_key
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def playouts(
         part = slice(begin, min(begin + CHUNK, count))
         arrays = [results.winners[part], results.turns[part], results.plies[part]]
         numbers = [a if run is not engine.PLAIN else a.tolist() for a in arrays]
-        states = run.pack(blank(), layout.STATE)
+        states = run.pack(blank(), records.STATE)
         run.playout.random_games(states, rules, run.buffer(), key, first + begin, limit, *numbers)
         for array, played in zip(arrays, numbers, strict=True):
             array[:] = played
@@ -92,7 +92,7 @@ def playout(position: "Position", *, seed: int = 0, limit: int = LIMIT) -> "Posi
     from risiko.classic.position import Position
 
     run = engine.compiled()
-    states = run.pack(position.fields(), layout.STATE)
+    states = run.pack(position.fields(), records.STATE)
     rules = position.game.packed(run, position.seats)
     run.playout.random_game(states, rules, run.buffer(), seed_key(seed), limit)
     turn = run.playout.who_acts(states, 0)

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from risiko.classic.kernel import layout
+from risiko.classic.kernel import layout, records
 from risiko.classic.missions import MISSION_COLOURS, TASKS, mission_cards
 from risiko.classic.rules import (
     AttackDice,
@@ -64,7 +64,7 @@ SYMBOLS = {
 
 def encode(rules: Rules, seats: int) -> Numbers:
     """All fields of a rules record."""
-    numbers: Numbers = {name: [0] * count if count else 0 for name, _, count in layout.RULES}
+    numbers: Numbers = records.blank(records.RULES)
     numbers |= _board() | _opening(rules, seats) | _cards(rules) | _fighting(rules)
     numbers |= _goal(rules, seats)
     return numbers

@@ -6,7 +6,6 @@ kernel is there. Both give the same positions, so a game may change over in the 
 
 import hashlib
 import importlib
-import importlib.util
 import itertools
 import os
 import sys
@@ -18,8 +17,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
 
-from risiko import mixing
-from risiko.classic.kernel import layout
+from risiko.classic.kernel import layout, records
 from risiko.classic.kernel import playout as plain_playout
 
 ENVIRONMENT = "RISIKO_KERNEL"
@@ -29,12 +27,21 @@ PLAIN_PLIES = 20_000
 """After so many plies in plain Python the compiled kernel is fetched in the background."""
 
 
+PACKAGE = Path(__file__).parent.parent
+"""The folder of `risiko`."""
+COMPILED_FOLDERS = ("classic/kernel", "bots/planner")
+"""What is compiled: the rules, and the planner that works on them."""
+COMPILED_FILES = ("mixing.py",)
+"""What the compiled code uses from elsewhere."""
+SECOND_NAME = "risiko.compiled"
+"""The package as which the compiled folders are imported a second time."""
+
 LARGEST_CODE = 4_000_000
 """More bytes than any compiled entry point takes on disk."""
 POOL = 32
 """Positions that share one array."""
 
-Layout = tuple[layout.Field, ...]
+Layout = tuple[records.Field, ...]
 Fields = Mapping[str, int | list[int]]
 
 
@@ -57,7 +64,7 @@ class Engine(Protocol):
     """The module with the entry points."""
 
     def module(self, name: str) -> Any:
-        """Another module of the kernel with entry points of its own."""
+        """A module with entry points by its name within `risiko`: `bots.planner.entry`."""
 
     def pack(self, fields: Fields, layout: Layout) -> Any:
         """One record in an array of one."""
@@ -88,7 +95,7 @@ class Plain:
         self._local = threading.local()
 
     def module(self, name: str) -> Any:
-        return importlib.import_module(f"risiko.classic.kernel.{name}")
+        return importlib.import_module(f"risiko.{name}")
 
     def pack(self, fields: Fields, layout: Layout) -> Any:
         record = Record()
@@ -133,7 +140,7 @@ class Compiled:
         self._local = threading.local()
         self._folder = folder
         self._dtypes: dict[Layout, Any] = {}
-        self.state = self._dtype(layout.STATE)
+        self.state = self._dtype(records.STATE)
         self._pool: tuple[Any, Iterator[int]] = None, itertools.count(POOL)
         with _kept_in(folder):
             self.playout: Any = _import_compiled()
@@ -147,7 +154,7 @@ class Compiled:
 
     def module(self, name: str) -> Any:
         with _lock, _kept_in(self._folder):
-            return importlib.import_module(f"{self.playout.__package__}.{name}")
+            return importlib.import_module(f"{SECOND_NAME}.{name}")
 
     def pack(self, fields: Fields, layout: Layout) -> Any:
         records = self._np.zeros(1, self._dtype(layout))
@@ -188,10 +195,10 @@ class Compiled:
 
     def warm_up(self) -> None:
         """Compile, or fetch from disk, what a single game needs."""
-        numbers = {name: [0] * count if count else 0 for name, _, count in layout.RULES}
+        numbers = records.blank(records.RULES)
         numbers["seats"] = 2
         numbers["steps"] = [layout.DEAL, *[layout.END] * 7]
-        rules = self.pack(numbers, layout.RULES)
+        rules = self.pack(numbers, records.RULES)
         states, i = self.room()
         run = self.playout
         run.begin(states, i, rules)
@@ -203,16 +210,17 @@ class Compiled:
 
 
 def sources() -> list[Path]:
-    """The files the compiled kernel is made of."""
-    folder = Path(plain_playout.__file__).parent
-    return [*sorted(folder.glob("*.py")), Path(mixing.__file__)]
+    """The files the compiled code is made from."""
+    found = [path for folder in COMPILED_FOLDERS for path in (PACKAGE / folder).rglob("*.py")]
+    return sorted(found + [PACKAGE / name for name in COMPILED_FILES])
 
 
 def fingerprint() -> str:
     """A hash over all of them: compiled code is kept under it, so that none is ever stale."""
     digest = hashlib.sha256()
     for path in sources():
-        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+        name = path.relative_to(PACKAGE).as_posix()
+        digest.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
 
@@ -258,20 +266,21 @@ def _kept_in(folder: Path | None) -> Iterator[None]:
 
 
 def _import_compiled() -> ModuleType:
-    """Import the kernel a second time, as the package `risiko.classic.compiled`."""
-    package = "risiko.classic.compiled"
-    for name in [name for name in sys.modules if name.partition(package)[0] == ""]:
+    """Import the kernel a second time, below the package `risiko.compiled`."""
+    for name in [name for name in sys.modules if f"{name}.".startswith(f"{SECOND_NAME}.")]:
         del sys.modules[name]
-    folder = Path(plain_playout.__file__).parent
-    spec = importlib.util.spec_from_file_location(
-        package, folder / "__init__.py", submodule_search_locations=[str(folder)]
-    )
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[package] = module
-    spec.loader.exec_module(module)
-    return importlib.import_module(f"{package}.playout")
+    _add_package(SECOND_NAME, PACKAGE)
+    for folder in COMPILED_FOLDERS:
+        parent = Path(folder).parent
+        _add_package(".".join((SECOND_NAME, *parent.parts)), PACKAGE / parent)
+    return importlib.import_module(f"{SECOND_NAME}.classic.kernel.playout")
+
+
+def _add_package(name: str, folder: Path) -> None:
+    """Let a folder be a package of a second name, without running its own `__init__`."""
+    package = ModuleType(name)
+    package.__path__ = [str(folder)]
+    sys.modules[name] = package
 
 
 def _load() -> Engine:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from risiko.classic.codes import ARMY_LETTERS, CARDS, SEAT_LETTERS
 from risiko.classic.encode import STEPS
 from risiko.classic.engine import PLAIN
-from risiko.classic.kernel import goals, layout
+from risiko.classic.kernel import goals, layout, records
 from risiko.classic.missions import TASKS
 from risiko.classic.notation import MOST_UNITS, STEP_NAMES
 
@@ -342,7 +342,7 @@ def _end_flaws(r: Rules, steps: list[int], g: State) -> Iterator[str]:
         return
     if sum(g["held"][seat] > 0 for seat in range(r["seats"])) < 2:
         yield "only one player is left: the game is over"
-    won = PLAIN.pack({**g, "winners": 0}, layout.STATE)[0]
-    goals.test_own_turn(won, PLAIN.pack(r, layout.RULES)[0])
+    won = PLAIN.pack({**g, "winners": 0}, records.STATE)[0]
+    goals.test_own_turn(won, PLAIN.pack(r, records.RULES)[0])
     if won.step == layout.END:
         yield f"{SEAT_LETTERS[g['player']]} has won already"

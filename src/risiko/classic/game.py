@@ -7,7 +7,7 @@ from typing import Any
 from risiko.classic import book2000, book2003, book2010, engine
 from risiko.classic.encode import encode
 from risiko.classic.house import HOUSE_RULES, house
-from risiko.classic.kernel import goals, layout
+from risiko.classic.kernel import goals, layout, records
 from risiko.classic.position import Position, Way
 from risiko.classic.reading import read
 from risiko.classic.rules import Rules
@@ -53,7 +53,7 @@ class ClassicGame:
         """The same, packed for an engine."""
         key = (run.name, seats)
         if key not in self._packed:
-            self._packed[key] = run.pack(self.numbers(seats), layout.RULES)
+            self._packed[key] = run.pack(self.numbers(seats), records.RULES)
         return self._packed[key]
 
     def way(self, run: engine.Engine, seats: int) -> Way:
@@ -67,7 +67,7 @@ class ClassicGame:
         """The position before the first event."""
         self.check_seats(seats)
         run = engine.current()
-        states = run.pack(blank(), layout.STATE)
+        states = run.pack(blank(), records.STATE)
         turn = run.playout.begin(states, 0, self.packed(run, seats))
         return Position(self, seats, run, states, 0, turn)
 
@@ -77,7 +77,7 @@ class ClassicGame:
 
     def fulfilled(self, position: Position, seat: int) -> set[int]:
         """The missions that the board as it stands fulfils for a seat, by number."""
-        state = engine.PLAIN.pack(position.fields(), layout.STATE)[0]
+        state = engine.PLAIN.pack(position.fields(), records.STATE)[0]
         rules = self.packed(engine.PLAIN, position.seats)[0]
         return {
             mission
@@ -94,7 +94,7 @@ class ClassicGame:
 
 def blank() -> dict[str, Any]:
     """A position with nothing in it."""
-    return {name: [0] * count if count else 0 for name, _, count in layout.STATE}
+    return records.blank(records.STATE)
 
 
 @cache

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from risiko.classic import engine, labels, notation, view
 from risiko.classic.codes import Options, code
 from risiko.classic.explain import no_such_outcome, refusal
-from risiko.classic.kernel import layout
+from risiko.classic.kernel import layout, records
 from risiko.protocol import CHANCE, OVER, Action, Dice, View
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class Position:
     def of(cls, game: "ClassicGame", seats: int, fields: dict[str, Any]) -> "Position":
         """A position from all its fields."""
         run = engine.current()
-        states = run.pack(fields, layout.STATE)
+        states = run.pack(fields, records.STATE)
         return cls(game, seats, run, states, 0, run.playout.who_acts(states, 0))
 
     @property
@@ -81,7 +81,7 @@ class Position:
 
     def fields(self) -> dict[str, Any]:
         """All fields of the position, as Python numbers."""
-        return self._way.engine.unpack(self._states, self._place, layout.STATE)
+        return self._way.engine.unpack(self._states, self._place, records.STATE)
 
     @property
     def player(self) -> int:
@@ -102,7 +102,7 @@ class Position:
         run = engine.current()
         if run is self._way.engine:
             return self
-        states = run.pack(self.fields(), layout.STATE)
+        states = run.pack(self.fields(), records.STATE)
         return Position(self.game, self.seats, run, states, 0, self.turn)
 
     def options(self) -> Options:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from risiko.classic import notation
 from risiko.classic.codes import CARDS
 from risiko.classic.flaws import find_flaws
-from risiko.classic.kernel import layout
+from risiko.classic.kernel import layout, records
 from risiko.errors import BadPosition, NotationError
 
 if TYPE_CHECKING:
@@ -57,9 +57,7 @@ def gather(game: "ClassicGame", seats: int, fields: list[str]) -> tuple[dict[str
 
 def empty_state(game: "ClassicGame", seats: int) -> dict[str, Any]:
     """A position before anything has happened, its cards in the pile."""
-    state: dict[str, Any] = {
-        name: [layout.NOBODY] * count if count else 0 for name, _, count in layout.STATE
-    }
+    state = records.blank(records.STATE, layout.NOBODY)
     rules = game.numbers(seats)
     state |= {
         "held": [0] * layout.ARMIES,

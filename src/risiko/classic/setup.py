@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from risiko.classic import engine
 from risiko.classic.codes import CARDS, NUMBER, SEAT_LETTERS
 from risiko.classic.flaws import find_flaws
-from risiko.classic.kernel import layout
+from risiko.classic.kernel import layout, records
 from risiko.classic.missions import MISSION_NUMBER, mission_cards
 from risiko.classic.notation import read_board
 from risiko.classic.position import Position
@@ -214,7 +214,7 @@ class _Builder:
         if flaws:
             raise BadPosition(flaws)
         run = engine.current()
-        states = run.pack(self.state, layout.STATE)
+        states = run.pack(self.state, records.STATE)
         rules = self.game.packed(run, self.seats)
         turn = run.playout.judge(states, 0, rules)
         if begin and turn >= 0:

@@ -6,7 +6,7 @@ import logging
 from concurrent.futures import ThreadPoolExecutor
 
 from risiko.bots import Bot, bot
-from risiko.bots.chance import Random
+from risiko.bots.random_bot import Random
 from risiko.errors import IllegalAction
 from risiko.protocol import Action, Position
 from risiko.server.facts import Facts, Seat

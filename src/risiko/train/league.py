@@ -12,12 +12,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from risiko.bots.planning import laid_out
+from risiko.bots.planner import scratch, styles
+from risiko.bots.planner.self_play import ROW
+from risiko.bots.planner_engine import make_scratches
 from risiko.bots.weights import hand_made, with_network
 from risiko.classic import engine
 from risiko.classic.game import blank, named
-from risiko.classic.kernel import desk, layout, manners
-from risiko.classic.kernel.league import ROW
+from risiko.classic.kernel import records
 from risiko.dice import seed_key
 
 LIMIT = 12_000
@@ -27,12 +28,12 @@ ROUNDS = 40
 ROOM = 600
 """Turns of a game that are written down, on average."""
 THUMBS = (
-    manners.CAPTAIN,
-    manners.TURTLE,
-    manners.RUSHER,
-    manners.CARD_HUNTER,
-    manners.KILLER,
-    manners.CONTINENT_HOLDER,
+    styles.CAPTAIN,
+    styles.TURTLE,
+    styles.RUSHER,
+    styles.CARD_HUNTER,
+    styles.KILLER,
+    styles.CONTINENT_HOLDER,
 )
 """The players by rules of thumb."""
 TASTES = 8
@@ -61,7 +62,7 @@ class Played(NamedTuple):
     """Games of one kind: the boards at the end of every turn, and who won."""
 
     rows: NDArray[np.float32]
-    """One row for each turn, as in `kernel/league.py`."""
+    """One row for each turn, as in `planner/self_play.py`."""
     winners: NDArray[np.int64]
     """For each game the winners as bits; 0 if it was broken off."""
 
@@ -69,9 +70,9 @@ class Played(NamedTuple):
 def tastes(made: list[float]) -> list[list[float]]:
     """Hand-made weights that are changed at random, always the same way."""
     dice = np.random.default_rng(len(made))
-    factors = np.exp(SPREAD * dice.standard_normal((TASTES, desk.HAND)))
-    factors[:, desk.AIMING] = 1.0
-    return [[*(made[: desk.HAND] * factor), *made[desk.HAND :]] for factor in factors]
+    factors = np.exp(SPREAD * dice.standard_normal((TASTES, scratch.HAND)))
+    factors[:, scratch.AIMING] = 1.0
+    return [[*(made[: scratch.HAND] * factor), *made[scratch.HAND :]] for factor in factors]
 
 
 class Table:
@@ -87,12 +88,12 @@ class Table:
         game = named(name)
         self.rules = game.packed(self.run, seats)
         made = hand_made(game, seats)
-        minds = [(with_network(made, network), manners.PLANNER), (made, manners.PLANNER)]
+        minds = [(with_network(made, network), styles.PLANNER), (made, styles.PLANNER)]
         minds += [(made, style) for style in THUMBS]
-        minds += [(taste, manners.PLANNER) for taste in tastes(made)]
-        minds += [(with_network(made, one), manners.PLANNER) for one in past]
-        self.desks: Any = np.concatenate(
-            [laid_out(self.run, self.rules, weights, style, 0) for weights, style in minds]
+        minds += [(taste, styles.PLANNER) for taste in tastes(made)]
+        minds += [(with_network(made, one), styles.PLANNER) for one in past]
+        self.scratches: Any = np.concatenate(
+            [make_scratches(self.run, self.rules, weights, style, 0) for weights, style in minds]
         )
 
     def play(self, lineup: NDArray[np.int64], effort: int, key: int, first: int) -> Played:
@@ -100,13 +101,13 @@ class Table:
         games = len(lineup)
         winners, turns, plies = (np.zeros(games, np.int64) for _ in range(3))
         rows = np.zeros(games * ROOM * ROW)
-        count = self.run.module("league").play_games(
-            self.run.pack(blank(), layout.STATE),
+        count = self.run.module("bots.planner.self_play").play_games(
+            self.run.pack(blank(), records.STATE),
             self.rules,
-            self.desks.copy(),
-            self.run.rooms(desk.NODES),
+            self.scratches.copy(),
+            self.run.rooms(scratch.NODES),
             lineup.reshape(-1).copy(),
-            np.full(len(self.desks), effort, np.int64),
+            np.full(len(self.scratches), effort, np.int64),
             key,
             first,
             LIMIT,

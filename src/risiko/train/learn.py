@@ -8,9 +8,9 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
-from risiko.classic.kernel import desk
+from risiko.bots.planner import scratch
+from risiko.bots.planner.evaluate import MOST_SURE
 from risiko.classic.kernel.layout import SEATS
-from risiko.classic.kernel.worth import MOST_SURE
 from risiko.train.league import Played
 
 LAMBDA = 0.75
@@ -29,8 +29,8 @@ class Value(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        self.inner = nn.Linear(desk.FEATURES, desk.HIDDEN)
-        self.outer = nn.Linear(desk.HIDDEN, 1, bias=False)
+        self.inner = nn.Linear(scratch.FEATURES, scratch.HIDDEN)
+        self.outer = nn.Linear(scratch.HIDDEN, 1, bias=False)
         nn.init.zeros_(self.outer.weight)
         self.stretch = nn.Parameter(torch.zeros(()))
         self.rush = nn.Parameter(torch.zeros(()))
@@ -107,11 +107,11 @@ def boards(played: Sequence[tuple[Played, int]]) -> tuple[Boards, NDArray[np.int
         winners.append(part.winners)
         games += len(part.winners)
     table = np.concatenate(rows)
-    width = SEATS * desk.FEATURES
+    width = SEATS * scratch.FEATURES
     cut = torch.from_numpy(table)
     return (
         Boards(
-            cut[:, :width].reshape(-1, SEATS, desk.FEATURES),
+            cut[:, :width].reshape(-1, SEATS, scratch.FEATURES),
             cut[:, width : width + SEATS],
             cut[:, width + SEATS : width + 2 * SEATS],
             cut[:, width + 2 * SEATS : width + 3 * SEATS] > 0,

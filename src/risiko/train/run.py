@@ -14,10 +14,10 @@ import torch
 from numpy.typing import NDArray
 
 from risiko.arena.charts import lines
+from risiko.bots.planner.features import LEARNER
+from risiko.bots.planner.scratch import FEATURES
 from risiko.bots.weights import Maker, save, untaught
-from risiko.classic.kernel.desk import FEATURES
 from risiko.classic.kernel.layout import SEATS
-from risiko.classic.kernel.network import LEARNER
 from risiko.train.league import (
     FIRST_PAST,
     FIRST_TASTE,

@@ -14,11 +14,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from risiko.bots.planning import laid_out
+from risiko.bots.planner import scratch, styles
+from risiko.bots.planner_engine import make_scratches
 from risiko.bots.weights import hand_made
 from risiko.classic import engine
 from risiko.classic.game import ClassicGame, blank
-from risiko.classic.kernel import desk, layout, manners
+from risiko.classic.kernel import records
 from risiko.train.league import LIMIT, league_key
 
 STEPS = {
@@ -45,7 +46,7 @@ STEPS = {
 """The weights, and by how much they vary."""
 POSITIVE = frozenset({"sharpness", "caution", "haste"})
 """Weights that would mean nothing below zero."""
-OPPONENTS = {"captain": manners.CAPTAIN, "general": manners.PLANNER}
+OPPONENTS = {"captain": styles.CAPTAIN, "general": styles.PLANNER}
 """Who else may sit at the table."""
 PAIR = 2
 """Games with the same dice: in the second every weight is changed the other way."""
@@ -86,7 +87,7 @@ class _Series:
         self.rules = game.packed(self.run, seats)
         self.seats = seats
         self.made = made
-        self.others = laid_out(self.run, self.rules, hand_made(game, seats), against, 0)
+        self.others = make_scratches(self.run, self.rules, hand_made(game, seats), against, 0)
         self.seed = seed
         self.effort = effort
 
@@ -104,19 +105,19 @@ class _Series:
     def _play_one(self, number: int, change: NDArray[np.float64]) -> float:
         weights = list(self.made)
         for (name, step), sign in zip(STEPS.items(), change, strict=True):
-            place = getattr(desk, name.upper())
+            place = getattr(scratch, name.upper())
             weights[place] += step * sign
             if name in POSITIVE:
                 weights[place] = max(0.0, weights[place])
-        own = laid_out(self.run, self.rules, weights, manners.PLANNER, 0)
+        own = make_scratches(self.run, self.rules, weights, styles.PLANNER, 0)
         seat = number % self.seats
         lineup = np.zeros(self.seats, np.int64)
         lineup[seat] = 1
-        winners = self.run.module("league").play_game(
-            self.run.pack(blank(), layout.STATE),
+        winners = self.run.module("bots.planner.self_play").play_game(
+            self.run.pack(blank(), records.STATE),
             self.rules,
             np.concatenate([self.others, own]),
-            self.run.rooms(desk.NODES),
+            self.run.rooms(scratch.NODES),
             lineup,
             np.full(2, self.effort, np.int64),
             league_key(self.seed, number),
@@ -145,7 +146,7 @@ def weigh(
     for name, weight in (changed or {}).items():
         if name not in STEPS:
             raise ValueError(f"{name}: {', '.join(STEPS)}")
-        made[getattr(desk, name.upper())] = weight
+        made[getattr(scratch, name.upper())] = weight
     if against not in OPPONENTS:
         raise ValueError(f"{against}: {', '.join(OPPONENTS)}")
     series = _Series(game, seats, made, OPPONENTS[against], seed, effort)
@@ -169,7 +170,7 @@ def _fitted(
     rest = float(((shares - known @ slopes) ** 2).sum()) / max(1, len(known) - known.shape[1])
     errors = np.sqrt(np.diag(np.linalg.pinv(known.T @ known)) * rest)
     effects = [
-        Effect(name, made[getattr(desk, name.upper())], step, float(gain), float(error))
+        Effect(name, made[getattr(scratch, name.upper())], step, float(gain), float(error))
         for (name, step), gain, error in zip(STEPS.items(), slopes[1:], errors[1:], strict=True)
     ]
     return Weighed(float(slopes[0]), len(shares), effects)

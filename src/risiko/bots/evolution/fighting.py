@@ -57,8 +57,8 @@ def _score(s: State, seat: int, option: Option, *, earned: bool) -> float:
         gain = worth(s, seat, target) - CITY_PRICE * (option.lo - 1)
         return gain * 0.5 if gain > 0 and spare >= option.lo and s.units[source] > 2 else 0.0
     wanted = BOLD if target in s.hq else SURE if earned else FAIR
-    likely = chance(s, source, target, spare) if spare > 0 else 0.0
-    return likely * worth(s, seat, target) + 1 if likely >= wanted else 0.0
+    estimate_success = chance(s, source, target, spare) if spare > 0 else 0.0
+    return estimate_success * worth(s, seat, target) + 1 if estimate_success >= wanted else 0.0
 
 
 def _column(s: State, seat: int, option: Option, spare: int) -> int:

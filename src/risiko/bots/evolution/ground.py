@@ -86,7 +86,7 @@ def chance(s: State, source: int, target: int, attackers: int) -> float:
 
 @lru_cache(maxsize=4096)
 def needed(defenders: int, change: Changes) -> int:
-    """Attackers with which a conquest is likely."""
+    """Attackers with which a conquest is estimate_success."""
     for attackers in range(1, MOST_ATTACKERS):
         if odds.conquest(attackers, defenders, change) >= LIKELY:
             return attackers

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-COMPILED = __name__.split(".")[-2] == "compiled"
+COMPILED = __name__.startswith("risiko.compiled.")
 """True in the second import, whose functions are compiled."""
 
 if COMPILED:

@@ -36,7 +36,8 @@ from .layout import (
     VERB_STARS,
     VERB_TRADE,
 )
-from .opening import (
+from .records import Rules, State
+from .setup import (
     bury_card,
     choose_capital,
     claim,
@@ -49,7 +50,6 @@ from .opening import (
     roll_first,
     rollers,
 )
-from .records import Rules, State
 from .turn import end, move, next_turn, occupy, place
 
 

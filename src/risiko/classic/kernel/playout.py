@@ -16,10 +16,10 @@ from .layout import (
     NOBODY,
     WHAT_MASK,
 )
-from .opening import start
 from .options import options
 from .play import act, actor, happen, is_chance, outcomes
 from .records import Numbers, Rules, State
+from .setup import start
 from .turn import start_turn
 
 roll = inner(mixing.roll)

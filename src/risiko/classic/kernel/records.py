@@ -1,95 +1,176 @@
-"""The shape of positions and rules, for the type checker: what `layout` lists."""
+"""The records of the kernel: a position and a set of rules as named fields of integers.
+
+Each field is declared once. Its annotation tells the type checker what it is, and `fields_of` reads
+from the same annotation how wide its numbers are and how many there are. Labels are small integers;
+everything that is counted is 32 bits wide.
+"""
 
 from collections.abc import MutableSequence, Sequence
-from typing import Protocol
+from typing import Annotated, Any, Protocol, get_type_hints
+
+from .layout import (
+    ARMIES,
+    BORDERS,
+    CARDS,
+    CONTINENTS,
+    LADDER,
+    MISSIONS,
+    SEATS,
+    STARS,
+    TERRITORIES,
+)
+
+Field = tuple[str, str, int]
+"""A name, the width of its numbers, and how many there are (0: a single one)."""
+Layout = tuple[Field, ...]
 
 Numbers = MutableSequence[int]
+Table = Sequence[int]
+"""Numbers that nobody changes."""
+Int = Annotated[int, "i4"]
+Long = Annotated[int, "i8"]
+Float = Annotated[float, "f8"]
+
+
+def fields_of(record: type) -> Layout:
+    """The fields of a record in the order of their declaration."""
+    found = []
+    for name, hint in get_type_hints(record, include_extras=True).items():
+        width, *count = hint.__metadata__
+        found.append((name, width, count[0] if count else 0))
+    return tuple(found)
+
+
+def blank(fields: Layout, value: int = 0) -> dict[str, Any]:
+    """A record with 0 in every field, and `value` in every place of the arrays."""
+    return {name: [value] * count if count else 0 for name, _, count in fields}
 
 
 class State(Protocol):
     """A position inside the kernel."""
 
-    land: Numbers
-    units: Numbers
-    owner: Numbers
-    card: Numbers
-    held: Numbers
-    step: int
-    player: int
-    first: int
-    rollers: int
-    stock: int
-    income: int
-    from_sets: int
-    from_bonus: int
-    resume: int
-    army: int
-    source: int
-    target: int
-    force: int
-    dice: int
-    defence: int
-    conquered: int
-    due: int
-    window: int
-    sets: int
-    depth: int
-    mission: Numbers
-    capital: Numbers
-    revealed: int
-    winners: int
+    land: Annotated[Numbers, "i8", ARMIES]
+    """The territories of each army, as bits; follows from owner."""
+    units: Annotated[Numbers, "i4", TERRITORIES]
+    owner: Annotated[Numbers, "i1", TERRITORIES]
+    card: Annotated[Numbers, "i1", CARDS]
+    held: Annotated[Numbers, "i4", ARMIES]
+    """How many they are."""
+    step: Int
+    player: Int
+    """Whose turn it is."""
+    first: Int
+    """Who begins, during set-up."""
+    rollers: Int
+    """Who still rolls for the first turn, as bits."""
+    stock: Int
+    """Units still to be placed."""
+    income: Int
+    """Received at the start of the turn."""
+    from_sets: Int
+    """Received for sets in this placing."""
+    from_bonus: Int
+    """Received for own territories on traded cards."""
+    resume: Int
+    """The step that follows the placing."""
+    army: Int
+    """The neutral army being placed."""
+    source: Int
+    """The attack under way."""
+    target: Int
+    force: Int
+    dice: Int
+    defence: Int
+    conquered: Int
+    """Whether a territory was conquered in this turn."""
+    due: Int
+    """Whether the card for it comes after moving in."""
+    window: Int
+    """Whether cards may be traded, where that is a moment."""
+    sets: Int
+    """Sets traded by all, where the next is worth more."""
+    depth: Int
+    """Cards above the armistice card; NOBODY: not in the pile."""
+    mission: Annotated[Numbers, "i1", SEATS]
+    capital: Annotated[Numbers, "i1", SEATS]
+    revealed: Int
+    """Capitals that have been taken, by seat, as bits."""
+    winners: Int
+    """As bits."""
 
 
 class Rules(Protocol):
     """The rules of one way to play with one number of players, inside the kernel."""
 
-    near: Sequence[int]
-    whole: Sequence[int]
-    throws: Sequence[int]
-    seats: int
-    steps: Sequence[int]
-    deal: Sequence[int]
-    garrison: Sequence[int]
-    neutral_garrison: Sequence[int]
-    starting: int
-    neutrals: int
-    buried: int
-    neutral_supply: int
-    neutral_units: int
-    neutral_chooses: int
-    income: Sequence[int]
-    bonus: Sequence[int]
-    continent: Sequence[int]
-    border: Sequence[int]
-    neighbour: Sequence[int]
-    deck: Sequence[int]
-    symbol: Sequence[int]
-    star: Sequence[int]
-    worth: int
-    ladder: Sequence[int]
-    rungs: int
-    then: int
-    worth_symbol: Sequence[int]
-    worth_stars: Sequence[int]
-    card_bonus: int
-    trade: int
-    spoils: int
-    must_trade: int
-    under: int
-    attackers: int
-    choose_dice: int
-    defence: Sequence[int]
-    march_dice: int
-    card_at_conquest: int
-    connected: int
-    goal: int
-    target: int
-    capitals: int
-    depth: int
-    mission_in: Sequence[int]
-    mission_continents: Sequence[int]
-    mission_third: Sequence[int]
-    mission_territories: Sequence[int]
-    mission_units: Sequence[int]
-    mission_colour: Sequence[int]
-    own_colour: int
+    near: Annotated[Table, "i8", TERRITORIES]
+    """The neighbours of a territory, as bits."""
+    whole: Annotated[Table, "i8", CONTINENTS]
+    """The territories of a continent, as bits."""
+    throws: Annotated[Table, "i4", 7]
+    """In how many ways 0, 1, ... 6 dice can fall."""
+    seats: Int
+    steps: Annotated[Table, "i4", 8]
+    """The set-up in its order, END after the last."""
+    deal: Annotated[Table, "i4", TERRITORIES]
+    """Who gets the first, second, ... card."""
+    garrison: Annotated[Table, "i4", TERRITORIES]
+    """Units on a dealt territory."""
+    neutral_garrison: Annotated[Table, "i4", TERRITORIES]
+    starting: Int
+    neutrals: Int
+    buried: Int
+    neutral_supply: Int
+    neutral_units: Int
+    neutral_chooses: Int
+    """The other player chooses the defence of neutral armies."""
+    income: Annotated[Table, "i4", TERRITORIES + 1]
+    bonus: Annotated[Table, "i4", CONTINENTS]
+    continent: Annotated[Table, "i4", TERRITORIES]
+    border: Annotated[Table, "i4", TERRITORIES + 1]
+    """Where the neighbours of a territory begin."""
+    neighbour: Annotated[Table, "i4", BORDERS]
+    deck: Annotated[Table, "i4", CARDS]
+    """The cards in the game."""
+    symbol: Annotated[Table, "i4", CARDS]
+    star: Annotated[Table, "i4", CARDS]
+    worth: Int
+    ladder: Annotated[Table, "i4", LADDER]
+    rungs: Int
+    then: Int
+    """Each further set brings so many more."""
+    worth_symbol: Annotated[Table, "i4", 4]
+    """Three of each symbol, then one of each."""
+    worth_stars: Annotated[Table, "i4", STARS]
+    card_bonus: Int
+    trade: Int
+    spoils: Int
+    """Trading right after eliminating a player."""
+    must_trade: Int
+    under: Int
+    """Traded cards go under the pile."""
+    attackers: Int
+    choose_dice: Int
+    defence: Annotated[Table, "i4", 4]
+    """Most dice against 0, 1, 2, 3 and more units."""
+    march_dice: Int
+    """Move in by dice thrown, not by units announced."""
+    card_at_conquest: Int
+    connected: Int
+    goal: Int
+    target: Int
+    capitals: Int
+    depth: Int
+    mission_in: Annotated[Table, "i4", MISSIONS]
+    mission_continents: Annotated[Table, "i4", MISSIONS]
+    """As bits."""
+    mission_third: Annotated[Table, "i4", MISSIONS]
+    """How many further continents."""
+    mission_territories: Annotated[Table, "i4", MISSIONS]
+    mission_units: Annotated[Table, "i4", MISSIONS]
+    mission_colour: Annotated[Table, "i4", MISSIONS]
+    own_colour: Int
+    """Territories instead of one's own colour."""
+
+
+STATE = fields_of(State)
+RULES = fields_of(Rules)

@@ -1,9 +1,8 @@
 """How near everybody is to the goal of the game: who could win in the coming turn."""
 
-from .desk import ARMY_EASE, CONTINENT_EASE, HASTE, LAND_EASE, Desk
-from .goals import capitals_of
-from .jit import kernel, lowest_bit
-from .layout import (
+from ...classic.kernel.goals import capitals_of
+from ...classic.kernel.jit import kernel, lowest_bit
+from ...classic.kernel.layout import (
     CONTINENTS,
     GOAL_CAPITALS,
     GOAL_LAST,
@@ -13,10 +12,11 @@ from .layout import (
     NOBODY,
     TERRITORIES,
 )
-from .opening import missions_left
-from .power import LOSS, likely
-from .records import Rules, State
-from .survey import coming_units
+from ...classic.kernel.records import Rules, State
+from ...classic.kernel.setup import missions_left
+from .board_stats import coming_units
+from .odds import LOSS, estimate_success
+from .scratch import ARMY_EASE, CONTINENT_EASE, HASTE, LAND_EASE, Scratch
 
 DEAREST = 63
 """More units on a territory than a seat would count one by one."""
@@ -25,7 +25,7 @@ NEVER = 1000.0
 
 
 @kernel
-def price_lands(g: State, d: Desk, seat: int) -> None:
+def price_lands(g: State, d: Scratch, seat: int) -> None:
     """How many foreign territories have 1, 2, 3, ... units."""
     for k in range(DEAREST + 1):
         d.price[k] = 0
@@ -35,7 +35,7 @@ def price_lands(g: State, d: Desk, seat: int) -> None:
 
 
 @kernel
-def cheapest(d: Desk, count: int) -> float:
+def cheapest(d: Scratch, count: int) -> float:
     """The units for the cheapest so many of the priced territories."""
     need = 0.0
     for units in range(DEAREST + 1):
@@ -48,7 +48,7 @@ def cheapest(d: Desk, count: int) -> float:
 
 
 @kernel
-def continent_need(g: State, r: Rules, d: Desk, seat: int, continent: int) -> float:
+def continent_need(g: State, r: Rules, d: Scratch, seat: int, continent: int) -> float:
     """The units for the rest of a continent."""
     size = 0
     whole = int(r.whole[continent])
@@ -61,7 +61,7 @@ def continent_need(g: State, r: Rules, d: Desk, seat: int, continent: int) -> fl
 
 
 @kernel
-def mission_need(g: State, r: Rules, d: Desk, seat: int, mission: int) -> float:
+def mission_need(g: State, r: Rules, d: Scratch, seat: int, mission: int) -> float:
     """The units for a mission; the foreign territories are priced for the seat."""
     colour = int(r.mission_colour[mission])
     if colour == seat:
@@ -93,7 +93,7 @@ def mission_need(g: State, r: Rules, d: Desk, seat: int, mission: int) -> float:
 
 
 @kernel
-def find_marches(g: State, r: Rules, d: Desk, seat: int) -> None:
+def find_marches(g: State, r: Rules, d: Scratch, seat: int) -> None:
     """The units for the cheapest march to every foreign territory.
 
     A march begins where the seat's tallest stack stands, or where another would have to be made as
@@ -120,7 +120,7 @@ def find_marches(g: State, r: Rules, d: Desk, seat: int) -> None:
 
 
 @kernel
-def capital_need(g: State, r: Rules, d: Desk, seat: int) -> float:
+def capital_need(g: State, r: Rules, d: Scratch, seat: int) -> float:
     """The units for the capitals still missing; hidden ones are sought in half of an army."""
     find_marches(g, r, d, seat)
     lacking = int(r.capitals) - capitals_of(g, r, seat)
@@ -151,7 +151,7 @@ def capital_need(g: State, r: Rules, d: Desk, seat: int) -> float:
 
 
 @kernel
-def goal_need(g: State, r: Rules, d: Desk, seat: int) -> float:
+def goal_need(g: State, r: Rules, d: Scratch, seat: int) -> float:
     """The units a seat has to overcome to win, as far as it can be known."""
     if r.goal == GOAL_TARGET:
         price_lands(g, d, seat)
@@ -166,7 +166,7 @@ def goal_need(g: State, r: Rules, d: Desk, seat: int) -> float:
 
 
 @kernel
-def mission_ease(r: Rules, d: Desk, seat: int, mission: int) -> float:
+def mission_ease(r: Rules, d: Scratch, seat: int, mission: int) -> float:
     """How freely the territories for a mission can be chosen."""
     colour = int(r.mission_colour[mission])
     if colour != NOBODY and colour != seat:
@@ -175,13 +175,13 @@ def mission_ease(r: Rules, d: Desk, seat: int, mission: int) -> float:
 
 
 @kernel
-def mission_chances(g: State, r: Rules, d: Desk, seat: int, power: float) -> None:
+def mission_chances(g: State, r: Rules, d: Scratch, seat: int, power: float) -> None:
     """The need and the chance of a seat with a mission, known or not."""
     price_lands(g, d, seat)
     mission = int(g.mission[seat])
     if mission != NOBODY:
         d.need[seat] = mission_need(g, r, d, seat, mission)
-        d.soon[seat] = likely(power, d.need[seat], mission_ease(r, d, seat, mission))
+        d.soon[seat] = estimate_success(power, d.need[seat], mission_ease(r, d, seat, mission))
         return
     left = missions_left(g, r)
     count = 0
@@ -191,14 +191,14 @@ def mission_chances(g: State, r: Rules, d: Desk, seat: int, power: float) -> Non
         if left >> m & 1:
             cost = min(200.0, mission_need(g, r, d, seat, m))
             need += cost
-            soon += likely(power, cost, mission_ease(r, d, seat, m))
+            soon += estimate_success(power, cost, mission_ease(r, d, seat, m))
             count += 1
     d.need[seat] = need / max(1, count)
     d.soon[seat] = soon / max(1, count)
 
 
 @kernel
-def find_nearness(g: State, r: Rules, d: Desk) -> None:
+def find_win_threats(g: State, r: Rules, d: Scratch) -> None:
     """For every seat: what its goal needs, and the chance to reach it in the coming turn."""
     for seat in range(r.seats):
         d.need[seat] = NEVER
@@ -213,11 +213,13 @@ def find_nearness(g: State, r: Rules, d: Desk) -> None:
             if r.goal == GOAL_CAPITALS:
                 power = coming_units(d, seat) + d.tallest[seat] - 1.0
             ease = LAND_EASE if r.goal == GOAL_TARGET else ARMY_EASE
-            d.soon[seat] = likely(power, d.need[seat], d.weight[ease])
+            d.soon[seat] = estimate_success(power, d.need[seat], d.weight[ease])
         if r.goal != GOAL_LAST:
             everybody = 0.0
             for other in range(r.seats):
                 if other != seat:
                     everybody += LOSS * d.total[other] + g.held[other]
-            d.soon[seat] = max(d.soon[seat], likely(power, everybody, d.weight[ARMY_EASE]))
+            d.soon[seat] = max(
+                d.soon[seat], estimate_success(power, everybody, d.weight[ARMY_EASE])
+            )
         d.soon[seat] *= d.weight[HASTE]

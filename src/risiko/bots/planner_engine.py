@@ -1,23 +1,24 @@
-"""The bots of the kernel for one seat: which engine runs them, and how much they may think."""
+"""Running the planner for one seat: on which engine, and how many boards it may evaluate."""
 
 import threading
 from collections.abc import Sequence
 from typing import Any
 
-from risiko.bots.sight import Sight, sight
+from risiko.bots.decode_view import Observation, decode_view
+from risiko.bots.planner import scratch, styles
+from risiko.bots.planner.odds import SIDE
+from risiko.bots.planner.terrain import ODDS_SIDE
 from risiko.bots.weights import hand_made
 from risiko.classic import engine
 from risiko.classic.codes import VERBS
 from risiko.classic.game import classic
-from risiko.classic.kernel import desk, layout, manners
-from risiko.classic.kernel.ground import ODDS_SIDE
-from risiko.classic.kernel.odds import SIDE
+from risiko.classic.kernel import layout, records
 from risiko.classic.setup import setup
 from risiko.classic.world import world
 from risiko.protocol import Action
 
 BOARDS_PER_SECOND = {"compiled": 150_000, "plain": 1_200}
-"""Boards an engine values in a second, on a slow machine; so that nobody thinks past the time."""
+"""Boards an engine evaluates in a second on a slow machine, so that no search takes too long."""
 ENOUGH = 900
 """Boards that are enough to go on with a plan in the middle of a turn; placing can do with more."""
 PLAIN_SIDE = ODDS_SIDE
@@ -28,7 +29,7 @@ _lock = threading.Lock()
 _thread: threading.Thread | None = None
 _ready = False
 _tables: dict[tuple[int, ...], tuple[list[float], list[float], list[float]]] = {}
-"""Tables of odds on lists, by the dice of both sides; all desks share them."""
+"""Tables of odds on lists, by the dice of both sides; shared by all scratch records."""
 
 
 def prepare() -> None:
@@ -48,7 +49,7 @@ def _warm_up(run: engine.Engine) -> None:
     """Compile the planner, or fetch it from disk, by planning once."""
     game = classic("2003/conquest")
     position = setup(game, seats=2, board={"alaska": "a3"}, phase="attack")
-    Planner(run, game.packed(run, 2), hand_made(game, 2)).advise(sight(position.view(0)), 1)
+    Planner(run, game.packed(run, 2), hand_made(game, 2)).advise(decode_view(position.view(0)), 1)
 
 
 def planning_engine() -> engine.Engine:
@@ -58,7 +59,7 @@ def planning_engine() -> engine.Engine:
         return engine.PLAIN
     if not _ready:
         with _lock:
-            if engine.is_kept("advise", "advice") or engine.awaited():
+            if engine.is_kept("advise", "entry") or engine.awaited():
                 prepare()
             elif _thread is None:
                 _thread = threading.Thread(target=prepare, name="compile planner", daemon=True)
@@ -76,28 +77,28 @@ def effort(run: engine.Engine, seconds: float) -> int:
     return max(1, int(BOARDS_PER_SECOND[run.name] * seconds))
 
 
-def laid_out(
+def make_scratches(
     run: engine.Engine, rules: Any, weights: Sequence[float], style: int, luck: int
 ) -> Any:
-    """A desk with its tables of odds, as an array of one."""
-    fields: dict[str, Any] = {n: [0] * c if c else 0 for n, _, c in desk.DESK}
-    known = {"weight": list(weights[: desk.WEIGHTS]), "net": list(weights[desk.WEIGHTS :])}
-    manner = {"style": style, "luck": luck, "enough": ENOUGH}
-    desks = run.pack(fields | known | manner, desk.DESK)
+    """A scratch record with its tables of odds, as an array of one."""
+    fields = records.blank(scratch.SCRATCH)
+    known = {"weight": list(weights[: scratch.WEIGHTS]), "net": list(weights[scratch.WEIGHTS :])}
+    settings = {"style": style, "luck": luck, "enough": ENOUGH}
+    scratches = run.pack(fields | known | settings, scratch.SCRATCH)
     if run is not engine.PLAIN:
-        run.module("advice").lay_out(rules, desks, SIDE)
-        return desks
+        run.module("bots.planner.entry").fill_tables(rules, scratches, SIDE)
+        return scratches
     key = (rules[0].attackers, *rules[0].defence)
     if key not in _tables:
-        run.module("advice").lay_out(rules, desks, PLAIN_SIDE)
-        _stretch(desks[0])
-        _tables[key] = (desks[0].throw, desks[0].win, desks[0].left)
-    desks[0].throw, desks[0].win, desks[0].left = _tables[key]
-    return desks
+        run.module("bots.planner.entry").fill_tables(rules, scratches, PLAIN_SIDE)
+        _stretch(scratches[0])
+        _tables[key] = (scratches[0].throw, scratches[0].win, scratches[0].left)
+    scratches[0].throw, scratches[0].win, scratches[0].left = _tables[key]
+    return scratches
 
 
 class Planner:
-    """A desk with the odds of one game, and the boards for planning on it."""
+    """A scratch record with the odds of one game, and the boards for planning on it."""
 
     def __init__(
         self,
@@ -105,20 +106,20 @@ class Planner:
         rules: Any,
         weights: Sequence[float],
         *,
-        style: int = manners.PLANNER,
+        style: int = styles.PLANNER,
         luck: int = 0,
     ) -> None:
         self.run = run
         self.rules = rules
-        self.desks = laid_out(run, rules, weights, style, luck)
-        self.nodes = run.rooms(desk.NODES)
-        self._advice = run.module("advice")
+        self.scratches = make_scratches(run, rules, weights, style, luck)
+        self.nodes = run.rooms(scratch.NODES)
+        self._entry = run.module("bots.planner.entry")
 
-    def advise(self, sight: Sight, effort: int) -> Action:
+    def advise(self, seen: Observation, effort: int) -> Action:
         """What to do, after valuing about so many boards."""
-        states = self.run.pack(sight.state, layout.STATE)
+        states = self.run.pack(seen.state, records.STATE)
         number = int(
-            self._advice.advise(states, 0, self.rules, self.desks, self.nodes, sight.seat, effort)
+            self._entry.advise(states, 0, self.rules, self.scratches, self.nodes, seen.seat, effort)
         )
         name, places = VERBS[number & layout.VERB_BITS]
         cards = world().cards
@@ -126,7 +127,7 @@ class Planner:
         return Action(name, args, number >> layout.HI_SHIFT)
 
 
-def _stretch(desk: Any) -> None:
+def _stretch(scratch: Any) -> None:
     """Fill the tables of odds beyond their edge with battles of the same proportion."""
     last = PLAIN_SIDE - 1
     for a in range(SIDE):
@@ -134,5 +135,5 @@ def _stretch(desk: Any) -> None:
             top = max(a, d)
             if top > last:
                 place, near = a * SIDE + d, a * last // top * SIDE + max(d > 0, d * last // top)
-                desk.win[place] = desk.win[near]
-                desk.left[place] = desk.left[near] * top / last
+                scratch.win[place] = scratch.win[near]
+                scratch.left[place] = scratch.left[near] * top / last

@@ -7,15 +7,14 @@ boards are looked for, then those with an aim: a player, a continent, the capita
 plans that are nearest to it are followed, however bad their boards are halfway.
 """
 
-from .combat import eliminate, hand_over, take_capital
-from .desk import AIMING, ROOT, SPARE, WIDEST, Desk
-from .jit import copy_state, kernel, lowest_bit
-from .layout import CONTINENTS, GOAL_CAPITALS, NOBODY, SEATS, TERRITORIES
-from .odds import SIDE, clash, march, scaled, win_chance
-from .playout import States
-from .power import LOSS, likely
-from .records import Rules, State
-from .worth import WON, decided, worth
+from ...classic.kernel.combat import eliminate, hand_over, take_capital
+from ...classic.kernel.jit import copy_state, kernel, lowest_bit
+from ...classic.kernel.layout import CONTINENTS, GOAL_CAPITALS, NOBODY, SEATS, TERRITORIES
+from ...classic.kernel.playout import States
+from ...classic.kernel.records import Rules, State
+from .evaluate import WON, decided, evaluate
+from .odds import LOSS, SIDE, clash, estimate_success, march, scaled, win_chance
+from .scratch import AIMING, ROOT, SPARE, WIDEST, Scratch
 
 LONGEST = 20
 """Conquests a plan may have."""
@@ -32,7 +31,7 @@ AIMED_STEPS = 60
 AIMS = SEATS + CONTINENTS + 1
 """Aims: every player, every continent, the capitals."""
 HOPE = 0.02
-"""An aim less likely than this is not looked at."""
+"""An aim less estimate_success than this is not looked at."""
 LARGE = 600
 """Beyond so many units times units a battle is looked up, not followed throw by throw."""
 FOUND = 0.2
@@ -70,7 +69,7 @@ def has_foes(g: State, r: Rules, t: int) -> bool:
 
 
 @kernel
-def load_stack(g: State, d: Desk, node: int, source: int) -> int:
+def load_stack(g: State, d: Scratch, node: int, source: int) -> int:
     """Bring the stack of a source to the place where steps are tried; return what the tables
     cannot hold of it.
     """
@@ -95,7 +94,7 @@ def load_stack(g: State, d: Desk, node: int, source: int) -> int:
 
 
 @kernel
-def fight_large(d: Desk, node: int, units: int, defenders: int) -> int:
+def fight_large(d: Scratch, node: int, units: int, defenders: int) -> int:
     """A battle beyond the tables, the stack counted as its mean; return the units left of it."""
     top = max(units, defenders)
     place = max(2, scaled(units, top)) * SIDE + scaled(defenders, top)
@@ -113,7 +112,7 @@ def fight_large(d: Desk, node: int, units: int, defenders: int) -> int:
 
 
 @kernel
-def shift_stack(d: Desk, units: int) -> None:
+def shift_stack(d: Scratch, units: int) -> None:
     """So many leave the stack; at least one is always left."""
     base = SPARE * SIDE
     most = int(d.most[SPARE])
@@ -131,7 +130,7 @@ def shift_stack(d: Desk, units: int) -> None:
 
 
 @kernel
-def hunch(g: State, r: Rules, d: Desk, target: int, defenders: int) -> float:
+def hunch(g: State, r: Rules, d: Scratch, target: int, defenders: int) -> float:
     """The hope to find a hidden capital: they are where many units stand."""
     owner = int(g.owner[target])
     if r.goal != GOAL_CAPITALS or owner >= SEATS or g.capital[owner] != NOBODY:
@@ -140,7 +139,9 @@ def hunch(g: State, r: Rules, d: Desk, target: int, defenders: int) -> float:
 
 
 @kernel
-def step(nodes: States, node: int, r: Rules, d: Desk, source: int, target: int, stay: int) -> float:
+def step(
+    nodes: States, node: int, r: Rules, d: Scratch, source: int, target: int, stay: int
+) -> float:
     """Try one more conquest in the spare place; return the worth of stopping after it."""
     copy_state(nodes, SPARE, nodes, node)
     g = nodes[SPARE]
@@ -162,7 +163,7 @@ def step(nodes: States, node: int, r: Rules, d: Desk, source: int, target: int, 
         before = int(g.units[source])
         g.units[source] = 1 + spare
         g.units[target] = max(1, int(d.fate[2] + 0.5))
-        lost += failed * worth(g, r, d)
+        lost += failed * evaluate(g, r, d)
         g.units[source] = before
         g.units[target] = defenders
     else:
@@ -176,7 +177,7 @@ def step(nodes: States, node: int, r: Rules, d: Desk, source: int, target: int, 
     take(g, r, source, target, left - go, go)
     shift_stack(d, LEAST if stay else 1)
     d.here[SPARE] = source if stay else target
-    value = worth(g, r, d)
+    value = evaluate(g, r, d)
     value += (1.0 - value) * hope
     d.chance[SPARE] = won
     d.lost[SPARE] = lost
@@ -187,7 +188,7 @@ def step(nodes: States, node: int, r: Rules, d: Desk, source: int, target: int, 
 
 
 @kernel
-def keep(nodes: States, d: Desk, base: int, count: int, width: int, key: float) -> int:
+def keep(nodes: States, d: Scratch, base: int, count: int, width: int, key: float) -> int:
     """Keep the tried step among the best of its length; return how many there are."""
     own = nodes[SPARE].land[d.me]
     place = NOBODY
@@ -233,7 +234,7 @@ def near_land(g: State, r: Rules, own: int) -> int:
 
 
 @kernel
-def wanted(g: State, r: Rules, d: Desk, own: int) -> int:
+def wanted(g: State, r: Rules, d: Scratch, own: int) -> int:
     """The territories that a plan may take next: any; or those of its aim, and those that lead to
     others of the aim.
     """
@@ -256,12 +257,12 @@ def hope_of(g: State, r: Rules, aim: int, me: int) -> float:
             need += LOSS * g.units[t] + 1.0
         elif own >> t & 1 and int(r.near[t]) & left:
             have += g.units[t] - 1.0
-    return likely(have, need, 0.0)
+    return estimate_success(have, need, 0.0)
 
 
 @kernel
 def follow_up(
-    nodes: States, node: int, r: Rules, d: Desk, base: int, count: int, width: int
+    nodes: States, node: int, r: Rules, d: Scratch, base: int, count: int, width: int
 ) -> int:
     """Try every conquest that may follow a plan; return how many plans are kept."""
     me = int(d.me)
@@ -293,7 +294,7 @@ def follow_up(
 
 @kernel
 def consider(
-    nodes: States, r: Rules, d: Desk, base: int, count: int, width: int, total: float
+    nodes: States, r: Rules, d: Scratch, base: int, count: int, width: int, total: float
 ) -> int:
     """Note the best plan so far, and keep what can be followed further."""
     if total > d.best + BETTER:
@@ -311,7 +312,7 @@ def consider(
 
 
 @kernel
-def follow(nodes: States, r: Rules, d: Desk, width: int) -> None:
+def follow(nodes: States, r: Rules, d: Scratch, width: int) -> None:
     """Follow the plans from the root, the best of each length."""
     begin = ROOT
     count = 1
@@ -346,7 +347,7 @@ def aim_at(g: State, r: Rules, me: int, k: int) -> int:
 
 
 @kernel
-def follow_aims(nodes: States, r: Rules, d: Desk, effort: int) -> None:
+def follow_aims(nodes: States, r: Rules, d: Scratch, effort: int) -> None:
     """Follow plans to every aim that can be hoped for, with the same part of the effort."""
     g = nodes[ROOT]
     me = int(d.me)
@@ -369,7 +370,7 @@ def follow_aims(nodes: States, r: Rules, d: Desk, effort: int) -> None:
 
 
 @kernel
-def search(nodes: States, r: Rules, d: Desk, effort: int) -> float:
+def search(nodes: States, r: Rules, d: Scratch, effort: int) -> float:
     """The worth of the best plan from the root; `choice` is its first attack, or NOBODY."""
     d.spent = 0
     d.effort = effort
@@ -380,7 +381,7 @@ def search(nodes: States, r: Rules, d: Desk, effort: int) -> float:
     d.chance[ROOT] = 1.0
     d.lost[ROOT] = 0.0
     d.first[ROOT] = NOBODY
-    d.score[ROOT] = worth(root, r, d)
+    d.score[ROOT] = evaluate(root, r, d)
     d.best = d.score[ROOT]
     d.choice = NOBODY
     if d.best == WON or effort == 0:

@@ -1,10 +1,10 @@
 """Decisions that need no plan: claiming territories, and the units of neutral armies."""
 
-from .desk import VEILED, Desk
-from .jit import kernel, lowest_bit
-from .layout import NOBODY, SEATS, TERRITORIES, VERB_CLAIM, VERB_PLACE
-from .playout import States
-from .records import Rules
+from ...classic.kernel.jit import kernel, lowest_bit
+from ...classic.kernel.layout import NOBODY, SEATS, TERRITORIES, VERB_CLAIM, VERB_PLACE
+from ...classic.kernel.playout import States
+from ...classic.kernel.records import Rules
+from .scratch import OBSERVED, Scratch
 from .trades import action
 
 
@@ -25,9 +25,9 @@ def easy_continent(r: Rules, continent: int) -> float:
 
 
 @kernel
-def decide_claim(nodes: States, r: Rules, d: Desk) -> int:
+def decide_claim(nodes: States, r: Rules, d: Scratch) -> int:
     """The free territory to take: in continents that can be got, beside one's own."""
-    g = nodes[VEILED]
+    g = nodes[OBSERVED]
     best = -1e9
     chosen = NOBODY
     me = int(d.me)
@@ -74,9 +74,9 @@ def decide_claim(nodes: States, r: Rules, d: Desk) -> int:
 
 
 @kernel
-def decide_hinder(nodes: States, r: Rules, d: Desk) -> int:
+def decide_hinder(nodes: States, r: Rules, d: Scratch) -> int:
     """Where units of a neutral army trouble the others more than oneself."""
-    g = nodes[VEILED]
+    g = nodes[OBSERVED]
     me = int(d.me)
     best = -1e9
     chosen = NOBODY

@@ -1,20 +1,21 @@
 """Whole games between bots inside the kernel: for training, and to measure them.
 
-Each seat has a desk with its own style and weights, and sees no more than a view would show.
+Each seat has a scratch record with its own style and weights, and sees no more than a view
+would show.
 """
 
-from .advice import decide_at
-from .desk import FEATURES, ROOT, VEILED, Desk, Desks
-from .jit import copy_state, entry, kernel
-from .layout import CHANCE, END, NEUTRAL, NOBODY, SEATS
-from .network import describe
+from ...classic.kernel.jit import copy_state, entry, kernel
+from ...classic.kernel.layout import CHANCE, END, NEUTRAL, NOBODY, SEATS
+from ...classic.kernel.play import act, actor, happen, outcomes
+from ...classic.kernel.playout import Book, States, branch, roll
+from ...classic.kernel.records import Numbers, Rules
+from ...classic.kernel.setup import start
+from .entry import decide_at
+from .evaluate import evaluate_board
+from .features import write_features
+from .observe import observe
 from .odds import Reals
-from .opening import start
-from .play import act, actor, happen, outcomes
-from .playout import Book, States, branch, roll
-from .records import Numbers, Rules
-from .veil import veil
-from .worth import judge_board
+from .scratch import FEATURES, OBSERVED, ROOT, Scratch, Scratches
 
 ROW = SEATS * FEATURES + 3 * SEATS + 2
 """A row of the account: features, hand-made score, chance to win at once and whether on the board
@@ -22,17 +23,17 @@ for every seat, who has just played, and which game it is."""
 
 
 @kernel
-def write_row(nodes: States, r: Rules, d: Desk, rows: Reals, row: int, game: int) -> None:
+def write_row(nodes: States, r: Rules, d: Scratch, rows: Reals, row: int, game: int) -> None:
     """Write down the board at the end of a turn, as the player who has just played sees it."""
     g = nodes[ROOT]
-    judge_board(g, r, d)
+    evaluate_board(g, r, d)
     base = row * ROW
     for seat in range(SEATS):
         alive = seat < r.seats and g.held[seat] > 0
         rows[base + SEATS * FEATURES + seat] = d.raw[seat] if alive else 0.0
         rows[base + SEATS * FEATURES + SEATS + seat] = d.at_once[seat] if alive else 0.0
         rows[base + SEATS * FEATURES + 2 * SEATS + seat] = 1.0 if alive else 0.0
-    describe(g, r, d)
+    write_features(g, r, d)
     for k in range(SEATS * FEATURES):
         rows[base + k] = d.feature[k]
     for seat in range(SEATS):
@@ -47,7 +48,7 @@ def write_row(nodes: States, r: Rules, d: Desk, rows: Reals, row: int, game: int
 def play_ply(
     states: States,
     r: Rules,
-    desks: Desks,
+    scratches: Scratches,
     nodes: States,
     lineup: Numbers,
     base: int,
@@ -56,19 +57,19 @@ def play_ply(
     event: int,
 ) -> int:
     """One event, the event-th under the key of the game, or one decision: the one of seat s is
-    made at desk `lineup[base + s]`. Return who acted.
+    made with scratch record `lineup[base + s]`. Return who acted.
     """
     g = states[0]
     seat = actor(g)
     if seat == CHANCE:
         happen(g, r, roll(key, event, outcomes(g, r)))
         return seat
-    desk = int(lineup[base + seat])
-    d = desks[desk]
+    mind = int(lineup[base + seat])
+    d = scratches[mind]
     d.me = seat
-    copy_state(nodes, VEILED, states, 0)
-    veil(nodes[VEILED], r, d, seat)
-    act(g, r, decide_at(nodes, r, d, int(effort[desk])))
+    copy_state(nodes, OBSERVED, states, 0)
+    observe(nodes[OBSERVED], r, d, seat)
+    act(g, r, decide_at(nodes, r, d, int(effort[mind])))
     return seat
 
 
@@ -76,7 +77,7 @@ def play_ply(
 def play_game(
     states: States,
     rules: Book,
-    desks: Desks,
+    scratches: Scratches,
     nodes: States,
     lineup: Numbers,
     effort: Numbers,
@@ -103,7 +104,7 @@ def play_game(
                 break
             account[0] += 1
             player = int(g.player)
-        seat = play_ply(states, r, desks, nodes, lineup, 0, effort, key, event)
+        seat = play_ply(states, r, scratches, nodes, lineup, 0, effort, key, event)
         account[1] += 1
         if seat == CHANCE:
             event += 1
@@ -116,7 +117,7 @@ def play_game(
 def play_games(
     states: States,
     rules: Book,
-    desks: Desks,
+    scratches: Scratches,
     nodes: States,
     lineup: Numbers,
     effort: Numbers,
@@ -132,9 +133,9 @@ def play_games(
 ) -> int:
     """Play games first, first + 1, ... under a key; return how many rows were written.
 
-    Seat s of game k plays with desk `lineup[k x seats + s]` and its effort. A game of `limit`
-    plies or so many rounds is broken off without winners. No rows are written when there is no
-    room for them.
+    Seat s of game k plays with scratch record `lineup[k x seats + s]` and its effort. A game of
+    `limit` plies or so many rounds is broken off without winners. No rows are written when there
+    is no room for them.
     """
     r = rules[0]
     g = states[0]
@@ -149,7 +150,7 @@ def play_games(
         while g.step != END and ply < limit and turn < rounds * seats:
             player = int(g.player)
             in_turn = g.step >= NEUTRAL
-            acted = play_ply(states, r, desks, nodes, lineup, k * seats, effort, own, event)
+            acted = play_ply(states, r, scratches, nodes, lineup, k * seats, effort, own, event)
             if acted == CHANCE:
                 event += 1
             ply += 1
@@ -157,11 +158,11 @@ def play_games(
                 turn += 1
                 if in_turn and row < room:
                     copy_state(nodes, ROOT, states, 0)
-                    d = desks[lineup[k * seats + player]]
+                    d = scratches[lineup[k * seats + player]]
                     d.me = player
                     nodes[ROOT].player = player
                     nodes[ROOT].conquered = 0
-                    veil(nodes[ROOT], r, d, player)
+                    observe(nodes[ROOT], r, d, player)
                     write_row(nodes, r, d, rows, row, first + k)
                     row += 1
         winners[k] = g.winners if g.step == END else 0

@@ -1,12 +1,9 @@
 """What a seat sees of a board inside the kernel, where whole games are planned and played."""
 
-from .desk import Desk
-from .jit import kernel
-from .layout import CARDS, DISCARD, NOBODY, OUT, PILE
-from .records import Rules, State
-
-PLACES = 64
-"""More places than cards can lie in."""
+from ...classic.kernel.jit import kernel
+from ...classic.kernel.layout import CARDS, DISCARD, NOBODY, OUT, PILE
+from ...classic.kernel.records import Rules, State
+from .scratch import PLACES, Scratch
 
 
 @kernel
@@ -24,29 +21,29 @@ def hides_card(g: State, r: Rules, seat: int, card: int) -> bool:
 
 
 @kernel
-def veil(g: State, r: Rules, d: Desk, seat: int) -> None:
+def observe(g: State, r: Rules, d: Scratch, seat: int) -> None:
     """Take from a board all that a seat cannot see, by the same fixed rule as for views: hidden
     cards lie in the order of the board in the hidden places, hidden missions and capitals are
     nobody's.
     """
     for place in range(PLACES):
-        d.price[place] = 0
+        d.hidden_in[place] = 0
     for card in range(CARDS):
         if hides_card(g, r, seat, card):
-            d.price[g.card[card]] += 1
-    d.price[PILE] = 0
+            d.hidden_in[g.card[card]] += 1
+    d.hidden_in[PILE] = 0
     place = 0
     for card in range(CARDS):
-        d.spare[card] = int(g.card[card])
+        d.shown_place[card] = int(g.card[card])
         if hides_card(g, r, seat, card):
-            while place < PLACES and d.price[place] == 0:
+            while place < PLACES and d.hidden_in[place] == 0:
                 place += 1
-            d.spare[card] = PILE
+            d.shown_place[card] = PILE
             if place < PLACES:
-                d.price[place] -= 1
-                d.spare[card] = place
+                d.hidden_in[place] -= 1
+                d.shown_place[card] = place
     for card in range(CARDS):
-        g.card[card] = d.spare[card]
+        g.card[card] = d.shown_place[card]
     for other in range(r.seats):
         if other != seat:
             g.mission[other] = NOBODY

@@ -5,10 +5,11 @@ import random
 import pytest
 
 import risiko
-from risiko.bots.sight import sight
+from risiko.bots.decode_view import decode_view
+from risiko.bots.planner import scratch
+from risiko.bots.planner.observe import observe
 from risiko.classic import engine
-from risiko.classic.kernel import desk, layout
-from risiko.classic.kernel.veil import veil
+from risiko.classic.kernel import records
 from risiko.protocol import CHANCE, OVER
 from tests.games import random_game
 
@@ -16,11 +17,11 @@ GAMES = ["2003/conquest", "2000/missions", "2000/capitals", "2010/basic", "2010/
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_the_kernel_veils_what_a_view_hides(id):
+def test_the_planner_observes_what_a_view_shows(id):
     game = risiko.game(id)
     seats = game.seats[0]
-    fields = {name: [0] * count if count else 0 for name, _, count in desk.DESK}
-    record = engine.PLAIN.pack(fields, desk.DESK)[0]
+    fields = records.blank(scratch.SCRATCH)
+    record = engine.PLAIN.pack(fields, scratch.SCRATCH)[0]
     rules = game.packed(engine.PLAIN, seats)[0]
     checked = 0
     for position in random_game(game, seats, 4, plies=900):
@@ -28,9 +29,9 @@ def test_the_kernel_veils_what_a_view_hides(id):
             checked += position.turn not in (CHANCE, OVER)
             continue
         checked += 1
-        seen = sight(position.view(position.turn))
-        state = engine.PLAIN.pack(position.fields(), layout.STATE)[0]
-        veil(state, rules, record, position.turn)
+        seen = decode_view(position.view(position.turn))
+        state = engine.PLAIN.pack(position.fields(), records.STATE)[0]
+        observe(state, rules, record, position.turn)
         for name in ("card", "mission", "capital", "owner", "units", "step", "depth"):
             assert seen.state[name] == getattr(state, name), name
     assert checked > 50
@@ -38,6 +39,6 @@ def test_the_kernel_veils_what_a_view_hides(id):
 
 def test_a_view_of_ones_own_turn_has_the_same_options():
     position = risiko.setup("2003/conquest", seats=3, board={"alaska": "a5"}, phase="attack")
-    seen = sight(position.view(0))
+    seen = decode_view(position.view(0))
     assert seen.state["owner"] == position.fields()["owner"]
     assert seen.rules["seats"] == 3

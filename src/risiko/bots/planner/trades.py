@@ -1,8 +1,15 @@
 """Trades in thought: which set, how many stars."""
 
-from .cards import hand_size, may_trade, set_worth, stars_in_hand, trade_set, trade_stars
-from .jit import kernel
-from .layout import (
+from ...classic.kernel.cards import (
+    hand_size,
+    may_trade,
+    set_worth,
+    stars_in_hand,
+    trade_set,
+    trade_stars,
+)
+from ...classic.kernel.jit import kernel
+from ...classic.kernel.layout import (
     A_SHIFT,
     B_SHIFT,
     C_SHIFT,
@@ -17,7 +24,7 @@ from .layout import (
     VERB_TRADE,
     WORTH_STARS,
 )
-from .records import Rules, State
+from ...classic.kernel.records import Rules, State
 
 JOKER_WORTH = 1.5
 """Units for which a joker is kept."""

@@ -4,10 +4,9 @@ One's own territories are passed on as bits, so that a march can be thought thro
 touching the board.
 """
 
-from .cards import hand_size
-from .desk import Desk
-from .jit import kernel, lowest_bit
-from .layout import (
+from ...classic.kernel.cards import hand_size
+from ...classic.kernel.jit import kernel, lowest_bit
+from ...classic.kernel.layout import (
     GOAL_CAPITALS,
     GOAL_MISSION,
     GOAL_TARGET,
@@ -15,9 +14,10 @@ from .layout import (
     SEATS,
     TERRITORIES,
 )
+from ...classic.kernel.records import Rules, State
+from ...classic.kernel.setup import count_bits
 from .odds import SIDE
-from .opening import count_bits
-from .records import Rules, State
+from .scratch import Scratch
 
 ODDS_SIDE = 64
 """Units on each side that rules of thumb tell apart."""
@@ -34,7 +34,7 @@ CAPITAL_WORTH = 6.0
 
 
 @kernel
-def odds_of(d: Desk, attackers: int, defenders: int) -> float:
+def odds_of(d: Scratch, attackers: int, defenders: int) -> float:
     """The chance to conquer, with so many units in the attacking territory."""
     most = ODDS_SIDE - 1
     top = max(attackers, defenders)
@@ -96,11 +96,11 @@ def guarded(g: State, r: Rules, seat: int) -> int:
 
 
 @kernel
-def steps_to_front(g: State, r: Rules, d: Desk) -> None:
+def steps_to_front(g: State, r: Rules, d: Scratch) -> None:
     """How far each own territory lies from the next foreign one, 0 at the front; in `spare`."""
     own = int(g.land[d.me])
     for t in range(TERRITORIES):
-        d.spare[t] = 0
+        d.front_steps[t] = 0
     edge = front(g, r, int(d.me))
     reached = edge
     steps = 0
@@ -114,7 +114,7 @@ def steps_to_front(g: State, r: Rules, d: Desk) -> None:
         reached |= edge
         left = edge
         while left:
-            d.spare[lowest_bit(left)] = steps
+            d.front_steps[lowest_bit(left)] = steps
             left &= left - 1
 
 

@@ -4,11 +4,12 @@ Both sides throw as many dice as the book allows. Units of the attacker are coun
 territory, the one that has to stay behind included.
 """
 
+import math
 from collections.abc import MutableSequence
 
-from .combat import attacker_losses
-from .jit import kernel
-from .records import Rules
+from ...classic.kernel.combat import attacker_losses
+from ...classic.kernel.jit import kernel
+from ...classic.kernel.records import Rules
 
 Reals = MutableSequence[float]
 
@@ -18,6 +19,12 @@ THROWS = 36
 """Chances of a throw: (dice x 3 + defence) x 3 + the attacker's losses."""
 SIDES = 6
 """Of a die."""
+
+# Rough estimates, where a battle is not looked at territory by territory.
+LOSS = 1.05
+"""Units lost for each unit beaten, on average."""
+HOPELESS = 8000.0
+"""Odds against, beyond which nobody hopes."""
 
 
 @kernel
@@ -135,3 +142,16 @@ def march(
     fate[0] = won
     fate[1] = failed
     fate[2] = standing / failed if failed > 0.0 else 0.0
+
+
+@kernel
+def estimate_success(power: float, need: float, ease: float) -> float:
+    """The chance that so much power overcomes so much in one turn.
+
+    The less is needed, the surer: so a game that is as good as won is still worth ending.
+    """
+    ratio = (need + 1.0) / (max(0.0, power) + 1.0)
+    against = ratio * ratio * ratio * math.sqrt(ratio) * math.exp(-ease)
+    if against > HOPELESS:
+        return 0.0
+    return (1.0 - 0.3 * need / (need + 25.0)) / (1.0 + against)

@@ -4,8 +4,8 @@ import pytest
 
 import risiko
 from risiko.bots import bots_for, prepare
-from risiko.bots.blitz import LIMIT, Finished, blitz, in_kernel
 from risiko.bots.bot import BOTS, Kind
+from risiko.bots.kernel_series import LIMIT, Finished, in_kernel, play_series
 from risiko.classic import engine
 from risiko.protocol import Action, View
 from risiko.simulate import Terms, play_one
@@ -16,7 +16,7 @@ PLIES = 500
 
 @pytest.fixture
 def plain(monkeypatch):
-    monkeypatch.setattr("risiko.bots.commander.engine_at_hand", lambda: engine.PLAIN)
+    monkeypatch.setattr("risiko.bots.levels.engine_at_hand", lambda: engine.PLAIN)
     return engine.PLAIN
 
 
@@ -36,7 +36,7 @@ def test_a_game_in_the_kernel_is_that_of_the_protocol(id, plain):
     game = risiko.game(id)
     for number, seats in enumerate({game.seats[0], game.seats[-1]}):
         bots = [THUMBS[(3 * number + k) % len(THUMBS)] for k in range(seats)]
-        [played] = blitz(game.name, bots, [number], seed=3, limit=PLIES, run=plain)
+        [played] = play_series(game.name, bots, [number], seed=3, limit=PLIES, run=plain)
         assert played == _through_the_protocol(game.name, bots, number, Terms(PLIES))
 
 
@@ -44,14 +44,14 @@ def test_a_game_in_the_kernel_is_that_of_the_protocol(id, plain):
 def test_random_players_do_the_same_in_the_kernel(id, plain):
     game = risiko.game(id)
     bots = ["random", *["recruit"] * (game.seats[0] - 1)]
-    [played] = blitz(game.name, bots, [1], seed=3, limit=PLIES, run=plain)
+    [played] = play_series(game.name, bots, [1], seed=3, limit=PLIES, run=plain)
     assert played == _through_the_protocol(game.name, bots, 1, Terms(PLIES))
 
 
 def test_whole_games_have_the_same_winners(plain):
     name = risiko.game("2010/missions").name
     bots = ["captain", "rusher", "recruit"]
-    played = blitz(name, bots, range(3), seed=3, run=plain)
+    played = play_series(name, bots, range(3), seed=3, run=plain)
     terms = Terms(LIMIT)
     assert played == [_through_the_protocol(name, bots, k, terms) for k in range(3)]
     assert all(sum(game.scores) == pytest.approx(1.0) for game in played)
@@ -63,7 +63,7 @@ def test_both_engines_play_the_same_games():
         pytest.skip("there is no compiler")
     for id, bots in (("2003/conquest", THUMBS[:4]), ("2000/capitals", THUMBS[3:])):
         name = risiko.game(id).name
-        series = [blitz(name, bots, range(2), limit=2000, run=r) for r in (run, engine.PLAIN)]
+        series = [play_series(name, bots, range(2), limit=2000, run=r) for r in (run, engine.PLAIN)]
         assert series[0] == series[1]
 
 
@@ -73,14 +73,14 @@ def test_a_planner_plays_the_same_game_in_the_kernel():
         pytest.skip("there is no compiler")
     for id, bots in (("2003/conquest", ["general", "captain"]), ("2010/missions", ["general"] * 3)):
         name = risiko.game(id).name
-        played = blitz(name, bots, range(2), seed=3, limit=PLIES)
+        played = play_series(name, bots, range(2), seed=3, limit=PLIES)
         assert played == [_through_the_protocol(name, bots, k, Terms(PLIES)) for k in range(2)]
 
 
 def test_a_game_is_broken_off_after_its_rounds(plain):
     name = risiko.game("2003/conquest").name
     bots = ["turtle"] * 4
-    [played] = blitz(name, bots, [0], seed=3, rounds=5, run=plain)
+    [played] = play_series(name, bots, [0], seed=3, rounds=5, run=plain)
     assert played == _through_the_protocol(name, bots, 0, Terms(LIMIT, rounds=5))
     assert (played.winners, played.turns, played.scores) == (0, 20, (0.0,) * 4)
 
@@ -89,8 +89,8 @@ def test_the_share_of_a_game_does_not_depend_on_the_others(plain):
     name = risiko.game("2000/duel").name
     bots = ["recruit", "captain"]
     done: list[int] = []
-    games = blitz(name, bots, range(4), limit=300, run=plain, progress=done.append)
-    assert games[3:] == blitz(name, bots, [3], limit=300, run=plain)
+    games = play_series(name, bots, range(4), limit=300, run=plain, progress=done.append)
+    assert games[3:] == play_series(name, bots, [3], limit=300, run=plain)
     assert sum(done) == 4
 
 
@@ -111,4 +111,4 @@ def test_who_does_more_than_the_kernel_knows_is_refused(plain, monkeypatch):
     assert not in_kernel(name, ["captain", "dreamer"])
     assert not in_kernel(risiko.game("express").name, ["greedy", "greedy"])
     with pytest.raises(ValueError, match="dreamer"):
-        blitz(name, ["captain", "dreamer"], [0], run=plain)
+        play_series(name, ["captain", "dreamer"], [0], run=plain)

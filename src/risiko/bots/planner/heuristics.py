@@ -1,15 +1,12 @@
 """Players who go by rules of thumb: one answer to every question of the classic family.
 
 The captain answers them all with good sense. The recruit errs as beginners do, and each of the
-one-sided styles overdoes one thing; `manners` tells them apart.
+one-sided styles overdoes one thing; `styles` tells them apart.
 """
 
-from .cards import must_trade
-from .desk import VEILED, Desk
-from .draft import decide_hinder
-from .ground import foes, front, guarded, odds_of, prize, steps_to_front, threat
-from .jit import kernel, lowest_bit
-from .layout import (
+from ...classic.kernel.cards import must_trade
+from ...classic.kernel.jit import kernel, lowest_bit
+from ...classic.kernel.layout import (
     ATTACK,
     CAPITAL,
     CLAIM,
@@ -31,7 +28,13 @@ from .layout import (
     VERB_PLACE,
     VERB_STARS,
 )
-from .manners import (
+from ...classic.kernel.options import connected_from
+from ...classic.kernel.playout import States
+from ...classic.kernel.records import Rules, State
+from .claiming import decide_hinder
+from .opening_heuristics import decide_opening
+from .scratch import OBSERVED, Scratch
+from .styles import (
     CONTINENT_HOLDER,
     HASTE,
     KILLER,
@@ -46,10 +49,7 @@ from .manners import (
     shake,
     some,
 )
-from .options import connected_from
-from .playout import States
-from .records import Rules, State
-from .settle import settle
+from .terrain import foes, front, guarded, odds_of, prize, steps_to_front, threat
 from .trades import action, best_trade
 
 PATIENCE = 12
@@ -63,7 +63,7 @@ HEAP = 30
 
 
 @kernel
-def thumb_trade(g: State, r: Rules, d: Desk) -> int:
+def trade_by_heuristics(g: State, r: Rules, d: Scratch) -> int:
     """A set is traded at once, stars when there are enough of them; else NOBODY."""
     trade = best_trade(g, r)
     if trade & VERB_BITS != VERB_STARS or trade == NOBODY:
@@ -74,7 +74,7 @@ def thumb_trade(g: State, r: Rules, d: Desk) -> int:
 
 
 @kernel
-def march_worth(g: State, r: Rules, d: Desk, start: int, stock: int) -> float:
+def march_worth(g: State, r: Rules, d: Scratch, start: int, stock: int) -> float:
     """What a march with all units of a territory and the stock would bring."""
     me = int(d.me)
     own = int(g.land[me])
@@ -128,7 +128,7 @@ def weak_post(g: State, r: Rules, me: int, stock: int) -> int:
 
 
 @kernel
-def place_worth(g: State, r: Rules, d: Desk, t: int) -> float:
+def place_worth(g: State, r: Rules, d: Scratch, t: int) -> float:
     """How good a place for the units of the turn is, once what must hold is safe."""
     if d.style == TURTLE:
         return (threat(g, r, t) + 1) / g.units[t]
@@ -136,7 +136,7 @@ def place_worth(g: State, r: Rules, d: Desk, t: int) -> float:
 
 
 @kernel
-def beside_prey(g: State, r: Rules, d: Desk, places: int) -> int:
+def beside_prey(g: State, r: Rules, d: Scratch, places: int) -> int:
     """The strongest stack that stands beside the weakest player; NOBODY if none does."""
     prey = int(g.land[find_mark(g, r, d)])
     chosen = NOBODY
@@ -151,7 +151,7 @@ def beside_prey(g: State, r: Rules, d: Desk, places: int) -> int:
 
 
 @kernel
-def place_by_thumb(g: State, r: Rules, d: Desk) -> int:
+def place_by_heuristics(g: State, r: Rules, d: Scratch) -> int:
     """Where units go, and how many: first to what must hold, then to the best march."""
     me = int(d.me)
     stock = int(g.stock)
@@ -188,7 +188,7 @@ def place_by_thumb(g: State, r: Rules, d: Desk) -> int:
 
 
 @kernel
-def attack_by_thumb(g: State, r: Rules, d: Desk) -> int:
+def attack_by_heuristics(g: State, r: Rules, d: Scratch) -> int:
     """The attack that is liked best, with all who may; or no more attacks."""
     own = int(g.land[d.me])
     keep = guarded(g, r, int(d.me))
@@ -212,7 +212,7 @@ def attack_by_thumb(g: State, r: Rules, d: Desk) -> int:
 
 
 @kernel
-def march_in(g: State, r: Rules, d: Desk, lo: int, hi: int) -> int:
+def march_in(g: State, r: Rules, d: Scratch, lo: int, hi: int) -> int:
     """How many move in: all, but what the territory behind needs."""
     source = int(g.source)
     target = int(g.target)
@@ -232,21 +232,21 @@ def march_in(g: State, r: Rules, d: Desk, lo: int, hi: int) -> int:
 
 
 @kernel
-def move_worth(g: State, r: Rules, d: Desk, source: int, target: int, keep: int) -> float:
+def move_worth(g: State, r: Rules, d: Scratch, source: int, target: int, keep: int) -> float:
     """What the move of all idle units is worth: towards the front, and many of them. Who holds
     continents likes best what comes to their borders.
     """
     units = int(g.units[source]) - 1
-    if d.style == CONTINENT_HOLDER and keep >> target & 1 and d.spare[source] > 0:
+    if d.style == CONTINENT_HOLDER and keep >> target & 1 and d.front_steps[source] > 0:
         return 1e6 + units
-    nearer = int(d.spare[source]) - int(d.spare[target])
+    nearer = int(d.front_steps[source]) - int(d.front_steps[target])
     if nearer <= 0:
         return 0.0
     return units * nearer + 0.1 * threat(g, r, target)
 
 
 @kernel
-def move_by_thumb(g: State, r: Rules, d: Desk) -> int:
+def move_by_heuristics(g: State, r: Rules, d: Scratch) -> int:
     """The move at the end of the turn; a recruit often forgets it."""
     chosen = action(VERB_END, 0, 0, 1)
     if d.style == RECRUIT and some(d, HASTE) > 0:
@@ -259,7 +259,7 @@ def move_by_thumb(g: State, r: Rules, d: Desk) -> int:
     while left:
         source = lowest_bit(left)
         left &= left - 1
-        if g.units[source] < 2 or d.spare[source] == 0:
+        if g.units[source] < 2 or d.front_steps[source] == 0:
             continue
         targets = connected_from(r, source, own) if r.connected else int(r.near[source]) & own
         targets &= ~(1 << source)
@@ -274,9 +274,9 @@ def move_by_thumb(g: State, r: Rules, d: Desk) -> int:
 
 
 @kernel
-def decide_by_thumb(nodes: States, r: Rules, d: Desk) -> int:
-    """The action of a seat that goes by rules of thumb, on the veiled board."""
-    g = nodes[VEILED]
+def decide_by_heuristics(nodes: States, r: Rules, d: Scratch) -> int:
+    """The action of a seat that goes by rules of thumb, on the board as that seat sees it."""
+    g = nodes[OBSERVED]
     step = g.step
     if step == DICE:
         return action(VERB_DICE, 0, 0, int(g.force))
@@ -288,14 +288,14 @@ def decide_by_thumb(nodes: States, r: Rules, d: Desk) -> int:
         lo = int(g.units[g.target])
         return action(VERB_OCCUPY, 0, 0, march_in(g, r, d, lo, lo + int(g.units[g.source]) - 1))
     if step == CLAIM or step == FILL or step == CAPITAL:
-        return settle(g, r, d)
+        return decide_opening(g, r, d)
     if step != PLACE and step != ATTACK and step != MOVE:  # units of a neutral army
         return decide_hinder(nodes, r, d)
-    trade = thumb_trade(g, r, d)
+    trade = trade_by_heuristics(g, r, d)
     if trade != NOBODY:
         return trade
     if step == PLACE:
-        return place_by_thumb(g, r, d)
+        return place_by_heuristics(g, r, d)
     if step == ATTACK:
-        return attack_by_thumb(g, r, d)
-    return move_by_thumb(g, r, d)
+        return attack_by_heuristics(g, r, d)
+    return move_by_heuristics(g, r, d)

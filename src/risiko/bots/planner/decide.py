@@ -4,12 +4,9 @@ Choices are proposed one after the other on the board at the root; the one with 
 made. A battle that goes as planned is fought on without planning again.
 """
 
-from .cards import must_trade
-from .desk import ROOT, VEILED, Desk
-from .draft import decide_claim, decide_hinder
-from .ground import steps_to_front
-from .jit import copy_state, kernel
-from .layout import (
+from ...classic.kernel.cards import must_trade
+from ...classic.kernel.jit import copy_state, kernel
+from ...classic.kernel.layout import (
     ATTACK,
     CAPITAL,
     CLAIM,
@@ -33,11 +30,14 @@ from .layout import (
     VERB_OCCUPY,
     VERB_PLACE,
 )
+from ...classic.kernel.options import connected_from
+from ...classic.kernel.playout import States
+from ...classic.kernel.records import Rules, State
+from .claiming import decide_claim, decide_hinder
 from .odds import win_chance
-from .options import connected_from
-from .plan import has_foes, search
-from .playout import States
-from .records import Rules, State
+from .scratch import OBSERVED, ROOT, Scratch
+from .search import has_foes, search
+from .terrain import steps_to_front
 from .trades import action, best_trade, make_trade
 
 WAVERING = 0.1
@@ -72,7 +72,7 @@ def scene(g: State, battle: int) -> int:
 
 
 @kernel
-def goes_on(g: State, d: Desk) -> bool:
+def goes_on(g: State, d: Scratch) -> bool:
     """Whether the battle under way is the one that was planned, and still stands well."""
     battle = int(d.battle)
     if battle == NOBODY or g.owner[battle & 63] == d.me or g.owner[battle >> 6] != d.me:
@@ -83,7 +83,7 @@ def goes_on(g: State, d: Desk) -> bool:
 
 
 @kernel
-def chance(g: State, d: Desk, battle: int) -> float:
+def chance(g: State, d: Scratch, battle: int) -> float:
     """The chance to win a battle."""
     return win_chance(d.win, int(g.units[battle >> 6]), int(g.units[battle & 63]))
 
@@ -100,7 +100,7 @@ def nth_place(places: int, n: int) -> int:
 
 
 @kernel
-def find_front(g: State, r: Rules, d: Desk) -> None:
+def find_front(g: State, r: Rules, d: Scratch) -> None:
     """One's own territories beside foreign land, where units are placed; all if there is none."""
     own = int(g.land[d.me])
     front = 0
@@ -114,7 +114,7 @@ def find_front(g: State, r: Rules, d: Desk) -> None:
 
 
 @kernel
-def propose_place(g: State, r: Rules, d: Desk) -> int:
+def propose_place(g: State, r: Rules, d: Scratch) -> int:
     """Place all in one territory; trade and do the same; or share out with the best so far."""
     k = int(d.cursor)
     n = int(d.places)
@@ -137,7 +137,7 @@ def propose_place(g: State, r: Rules, d: Desk) -> int:
 
 
 @kernel
-def propose_split(g: State, d: Desk) -> int:
+def propose_split(g: State, d: Scratch) -> int:
     """Share the stock out between the best territory so far and another."""
     n = int(d.places)
     stock = int(g.stock)
@@ -160,7 +160,7 @@ def propose_split(g: State, d: Desk) -> int:
 
 
 @kernel
-def propose_attack(g: State, r: Rules, d: Desk) -> int:
+def propose_attack(g: State, r: Rules, d: Scratch) -> int:
     """Go on with the best plan; or trade, and place all units in one territory."""
     k = int(d.cursor)
     if k == 0:
@@ -175,7 +175,7 @@ def propose_attack(g: State, r: Rules, d: Desk) -> int:
 
 
 @kernel
-def propose_occupy(g: State, r: Rules, d: Desk) -> int:
+def propose_occupy(g: State, r: Rules, d: Scratch) -> int:
     """Move in with all, with the least, or with a part between."""
     source = int(g.source)
     target = int(g.target)
@@ -195,7 +195,7 @@ def propose_occupy(g: State, r: Rules, d: Desk) -> int:
 
 
 @kernel
-def propose_move(g: State, r: Rules, d: Desk) -> int:
+def propose_move(g: State, r: Rules, d: Scratch) -> int:
     """Make no move; or move all, or a half, from anywhere to anywhere allowed."""
     if d.cursor == 0:
         steps_to_front(g, r, d)
@@ -215,7 +215,7 @@ def propose_move(g: State, r: Rules, d: Desk) -> int:
         if target != source and n > 0 and reach >> target & 1:
             g.units[source] -= n
             g.units[target] += n
-            steps = int(d.spare[source]) - int(d.spare[target])
+            steps = int(d.front_steps[source]) - int(d.front_steps[target])
             d.margin = -NEARER * steps * n / max(1.0, d.total[d.me])
             return action(VERB_MOVE, source, target, n)
         d.cursor += 1
@@ -223,7 +223,7 @@ def propose_move(g: State, r: Rules, d: Desk) -> int:
 
 
 @kernel
-def propose_own(g: State, r: Rules, d: Desk) -> int:
+def propose_own(g: State, r: Rules, d: Scratch) -> int:
     """Any own territory, for a starting unit or as the capital."""
     if d.cursor >= g.held[d.me]:
         return NOBODY
@@ -237,7 +237,7 @@ def propose_own(g: State, r: Rules, d: Desk) -> int:
 
 
 @kernel
-def propose(g: State, r: Rules, d: Desk) -> int:
+def propose(g: State, r: Rules, d: Scratch) -> int:
     """Make the next choice on the board at the root; NOBODY when there is no more."""
     d.margin = 0.0
     if g.step == PLACE:
@@ -252,7 +252,7 @@ def propose(g: State, r: Rules, d: Desk) -> int:
 
 
 @kernel
-def leaves_nothing_to_guard(g: State, r: Rules, d: Desk) -> bool:
+def leaves_nothing_to_guard(g: State, r: Rules, d: Scratch) -> bool:
     """Whether units are of no use where a stack came from: no foe is beside it, and no mission asks
     for them there.
     """
@@ -272,7 +272,7 @@ def attack_with(g: State, r: Rules, battle: int) -> int:
 
 
 @kernel
-def share_of(g: State, d: Desk, effort: int) -> int:
+def share_of(g: State, d: Scratch, effort: int) -> int:
     """The effort for one choice."""
     if g.step == PLACE:
         return effort // max(1, int(d.places) * QUARTERS)
@@ -286,9 +286,9 @@ def share_of(g: State, d: Desk, effort: int) -> int:
 
 
 @kernel
-def choose(nodes: States, r: Rules, d: Desk, effort: int) -> int:
+def choose(nodes: States, r: Rules, d: Scratch, effort: int) -> int:
     """Of all choices the one that leads to the best plan."""
-    g = nodes[VEILED]
+    g = nodes[OBSERVED]
     find_front(g, r, d)
     d.trade = best_trade(g, r)
     if g.step == PLACE and d.trade != NOBODY and must_trade(g, r):
@@ -299,7 +299,7 @@ def choose(nodes: States, r: Rules, d: Desk, effort: int) -> int:
     d.chosen = NOBODY
     d.cursor = 0
     while d.cursor < MOST:
-        copy_state(nodes, ROOT, nodes, VEILED)
+        copy_state(nodes, ROOT, nodes, OBSERVED)
         move = propose(nodes[ROOT], r, d)
         if move == NOBODY:
             break
@@ -321,9 +321,9 @@ def choose(nodes: States, r: Rules, d: Desk, effort: int) -> int:
 
 
 @kernel
-def decide(nodes: States, r: Rules, d: Desk, effort: int) -> int:
-    """The action of the seat that plans, on the veiled board."""
-    g = nodes[VEILED]
+def decide(nodes: States, r: Rules, d: Scratch, effort: int) -> int:
+    """The action of the seat that plans, on the board as that seat sees it."""
+    g = nodes[OBSERVED]
     step = g.step
     if step == DICE:
         return action(VERB_DICE, 0, 0, int(g.force))

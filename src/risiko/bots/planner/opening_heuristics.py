@@ -1,9 +1,7 @@
 """The opening by rules of thumb: free territories, places for the first units, the capital."""
 
-from .desk import Desk
-from .ground import foes, goal_worth, threat
-from .jit import kernel, lowest_bit
-from .layout import (
+from ...classic.kernel.jit import kernel, lowest_bit
+from ...classic.kernel.layout import (
     CLAIM,
     FILL,
     NOBODY,
@@ -12,9 +10,11 @@ from .layout import (
     VERB_CLAIM,
     VERB_PLACE,
 )
-from .manners import RECRUIT, any_border
-from .opening import count_bits
-from .records import Rules, State
+from ...classic.kernel.records import Rules, State
+from ...classic.kernel.setup import count_bits
+from .scratch import Scratch
+from .styles import RECRUIT, any_border
+from .terrain import foes, goal_worth, threat
 from .trades import action
 
 DRAFT = (0.9, 1.3, 0.8, 1.1, 0.5, 1.5)
@@ -56,7 +56,7 @@ def post_worth(g: State, r: Rules, me: int, t: int) -> float:
 
 
 @kernel
-def capital_worth(g: State, r: Rules, d: Desk, t: int) -> float:
+def capital_worth(g: State, r: Rules, d: Scratch, t: int) -> float:
     """A territory to be the capital: strong, and with few foreign neighbours; a recruit looks
     at its units alone.
     """
@@ -72,7 +72,7 @@ def capital_worth(g: State, r: Rules, d: Desk, t: int) -> float:
 
 
 @kernel
-def settle(g: State, r: Rules, d: Desk) -> int:
+def decide_opening(g: State, r: Rules, d: Scratch) -> int:
     """The decisions of the opening: a free territory, a place for a unit, the capital."""
     me = int(d.me)
     if g.step == FILL and d.style == RECRUIT:

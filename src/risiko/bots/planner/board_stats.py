@@ -1,9 +1,8 @@
 """A survey of a board: units, income, cards and dangers of every player."""
 
-from .desk import CAUTION, Desk
-from .goals import continents_of
-from .jit import kernel, lowest_bit
-from .layout import (
+from ...classic.kernel.goals import continents_of
+from ...classic.kernel.jit import kernel, lowest_bit
+from ...classic.kernel.layout import (
     ARMIES,
     CARDS,
     CONTINENTS,
@@ -14,9 +13,9 @@ from .layout import (
     WORTH_LADDER,
     WORTH_STARS,
 )
-from .odds import win_chance
-from .power import LOSS, likely
-from .records import Rules, State
+from ...classic.kernel.records import Rules, State
+from .odds import LOSS, estimate_success, win_chance
+from .scratch import CAUTION, Scratch
 
 PREY_EASE = -0.7
 """A whole army stands in many places, some of them hard to reach."""
@@ -73,7 +72,7 @@ def stars_worth(r: Rules, stars: float) -> float:
 
 
 @kernel
-def has_set(d: Desk) -> bool:
+def has_set(d: Scratch) -> bool:
     """Whether the cards of the seat that plans, counted by symbols, hold a set."""
     jokers = int(d.suit[JOKER])
     kinds = jokers
@@ -86,7 +85,7 @@ def has_set(d: Desk) -> bool:
 
 
 @kernel
-def count_cards(g: State, r: Rules, d: Desk) -> None:
+def count_cards(g: State, r: Rules, d: Scratch) -> None:
     """Cards of every army, and the units they will bring; the card of this turn included."""
     for army in range(ARMIES):
         d.hand[army] = 0
@@ -116,7 +115,7 @@ def count_cards(g: State, r: Rules, d: Desk) -> None:
 
 
 @kernel
-def count_units(g: State, r: Rules, d: Desk) -> None:
+def count_units(g: State, r: Rules, d: Scratch) -> None:
     """Units and territories of every army, and of every seat on every continent."""
     for army in range(ARMIES):
         d.total[army] = 0.0
@@ -142,7 +141,7 @@ def count_units(g: State, r: Rules, d: Desk) -> None:
 
 
 @kernel
-def count_income(g: State, r: Rules, d: Desk) -> None:
+def count_income(g: State, r: Rules, d: Scratch) -> None:
     """The income of every seat if nothing is lost before its turn."""
     d.everything = 0.0
     for seat in range(r.seats):
@@ -159,7 +158,7 @@ def count_income(g: State, r: Rules, d: Desk) -> None:
 
 
 @kernel
-def coming_units(d: Desk, seat: int) -> float:
+def coming_units(d: Scratch, seat: int) -> float:
     """Units a seat may bring to one place in its next turn: income, and a set if it is sure."""
     units = float(d.income[seat])
     if d.hand[seat] >= 4:
@@ -170,8 +169,8 @@ def coming_units(d: Desk, seat: int) -> float:
 
 
 @kernel
-def find_risks(g: State, r: Rules, d: Desk) -> None:
-    """How likely each territory could be taken by the strongest stack beside it."""
+def find_risks(g: State, r: Rules, d: Scratch) -> None:
+    """How estimate_success each territory could be taken by the strongest stack beside it."""
     for t in range(TERRITORIES):
         owner = int(g.owner[t])
         d.risk[t] = 0.0
@@ -205,7 +204,7 @@ def find_risks(g: State, r: Rules, d: Desk) -> None:
 
 
 @kernel
-def lasting_income(g: State, r: Rules, d: Desk, seat: int) -> float:
+def lasting_income(g: State, r: Rules, d: Scratch, seat: int) -> float:
     """The income for the territories that will still be held, on average."""
     held = max(0.0, g.held[seat] - d.exposed[seat])
     low = int(held)
@@ -216,7 +215,7 @@ def lasting_income(g: State, r: Rules, d: Desk, seat: int) -> float:
 
 
 @kernel
-def find_prospects(g: State, r: Rules, d: Desk) -> None:
+def find_prospects(g: State, r: Rules, d: Scratch) -> None:
     """Continents that are held, by the chance to hold them, and those partly held."""
     for seat in range(r.seats):
         if g.held[seat] == 0:
@@ -248,7 +247,7 @@ def find_prospects(g: State, r: Rules, d: Desk) -> None:
 
 
 @kernel
-def find_prey(g: State, r: Rules, d: Desk) -> None:
+def find_prey(g: State, r: Rules, d: Scratch) -> None:
     """Who could drive whom off the board in the coming turn, and what that would bring."""
     for seat in range(r.seats):
         if g.held[seat] == 0:
@@ -258,14 +257,14 @@ def find_prey(g: State, r: Rules, d: Desk) -> None:
                 continue
             power = d.coming[seat] + d.reach[seat * SEATS + other]
             need = LOSS * d.total[other] + g.held[other]
-            chance = likely(power, need, PREY_EASE)
+            chance = estimate_success(power, need, PREY_EASE)
             d.doom[other] = 1.0 - (1.0 - d.doom[other]) * (1.0 - chance)
             d.prey[seat] = max(d.prey[seat], chance * (d.purse[other] + BOUNTY))
             d.kill[seat] = max(d.kill[seat], chance)
 
 
 @kernel
-def survey(g: State, r: Rules, d: Desk) -> None:
+def measure_board(g: State, r: Rules, d: Scratch) -> None:
     """All that the worth of a board depends on."""
     count_cards(g, r, d)
     count_units(g, r, d)

@@ -2,7 +2,19 @@
 
 import math
 
-from .desk import (
+from ...classic.kernel.goals import capitals_of, mission_fulfilled
+from ...classic.kernel.jit import kernel
+from ...classic.kernel.layout import (
+    GOAL_CAPITALS,
+    GOAL_LAST,
+    GOAL_MISSION,
+    GOAL_TARGET,
+    NOBODY,
+)
+from ...classic.kernel.records import Rules, State
+from .board_stats import measure_board
+from .network import correct
+from .scratch import (
     CAPITAL,
     CARD,
     DOOM,
@@ -20,21 +32,9 @@ from .desk import (
     SHARPNESS,
     STRETCH,
     TRUCE,
-    Desk,
+    Scratch,
 )
-from .goals import capitals_of, mission_fulfilled
-from .jit import kernel
-from .layout import (
-    GOAL_CAPITALS,
-    GOAL_LAST,
-    GOAL_MISSION,
-    GOAL_TARGET,
-    NOBODY,
-)
-from .nearness import find_nearness
-from .network import correct
-from .records import Rules, State
-from .survey import survey
+from .win_threats import find_win_threats
 
 OPEN = -1.0
 """Not yet decided."""
@@ -115,7 +115,7 @@ def land_at_truce(g: State, r: Rules, seat: int, left: int) -> float:
 
 
 @kernel
-def turns_of_income(d: Desk) -> float:
+def turns_of_income(d: Scratch) -> float:
     """Turns for which income is counted: the more units there are, the longer the game lasts."""
     turns = d.weight[INCOME]
     if d.everything > d.weight[HORIZON] > 0.0:
@@ -124,7 +124,7 @@ def turns_of_income(d: Desk) -> float:
 
 
 @kernel
-def strength(g: State, r: Rules, d: Desk, seat: int) -> float:
+def strength(g: State, r: Rules, d: Scratch, seat: int) -> float:
     """The strength of a player in units, what is to be expected included."""
     units = d.total[seat] + d.weight[FRONT] * d.front[seat]
     units += turns_of_income(d) * d.steady[seat] + d.weight[POTENTIAL] * d.potential[seat]
@@ -135,7 +135,7 @@ def strength(g: State, r: Rules, d: Desk, seat: int) -> float:
 
 
 @kernel
-def hand_score(g: State, r: Rules, d: Desk, seat: int) -> float:
+def hand_score(g: State, r: Rules, d: Scratch, seat: int) -> float:
     """The hand-made score of a player: the logarithm of its share in winning."""
     score = d.weight[SHARPNESS] * math.log(strength(g, r, d, seat))
     score += d.weight[DOOM] * math.log(1.0 - SURVIVAL * d.doom[seat])
@@ -162,14 +162,14 @@ def hand_score(g: State, r: Rules, d: Desk, seat: int) -> float:
 
 
 @kernel
-def judge_board(g: State, r: Rules, d: Desk) -> None:
+def evaluate_board(g: State, r: Rules, d: Scratch) -> None:
     """The chance to win of every seat when the player's turn ends on this board.
 
     Who can win in the coming turn does, in the order of turns; the rest is shared by strength.
     """
     d.spent += 1
-    survey(g, r, d)
-    find_nearness(g, r, d)
+    measure_board(g, r, d)
+    find_win_threats(g, r, d)
     top = -1e9
     for seat in range(r.seats):
         d.value[seat] = 0.0
@@ -200,7 +200,7 @@ def judge_board(g: State, r: Rules, d: Desk) -> None:
 
 
 @kernel
-def worth(g: State, r: Rules, d: Desk) -> float:
+def evaluate(g: State, r: Rules, d: Scratch) -> float:
     """The chance to win of the seat that plans, when its turn ends on this board.
 
     On a crowded board it is worth less than it looks: who only waits there waits for ever.
@@ -208,7 +208,7 @@ def worth(g: State, r: Rules, d: Desk) -> float:
     result = decided(g, r, int(d.me))
     if result != OPEN:
         return result
-    judge_board(g, r, d)
+    evaluate_board(g, r, d)
     if d.everything > d.weight[PATIENCE] > 0.0:
         return d.value[d.me] * d.weight[PATIENCE] / d.everything
     return d.value[d.me]

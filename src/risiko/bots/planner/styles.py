@@ -2,16 +2,16 @@
 and how a recruit errs.
 """
 
-from .cards import hand_size
-from .desk import Desk
-from .ground import front, odds_of, prize, threat
-from .jit import kernel, lowest_bit
-from .layout import CONTINENTS, NOBODY, SEATS, TERRITORIES
-from .opening import count_bits
-from .playout import roll
-from .records import Rules, State
+from ...classic.kernel.cards import hand_size
+from ...classic.kernel.jit import kernel, lowest_bit
+from ...classic.kernel.layout import CONTINENTS, NOBODY, SEATS, TERRITORIES
+from ...classic.kernel.playout import roll
+from ...classic.kernel.records import Rules, State
+from ...classic.kernel.setup import count_bits
+from .scratch import Scratch
+from .terrain import front, odds_of, prize, threat
 
-# Who decides at a desk.
+# Who decides.
 PLANNER = 0
 CAPTAIN = 1
 RECRUIT = 2
@@ -52,7 +52,7 @@ SEEDS = 2**55 - 1
 
 
 @kernel
-def shake(g: State, d: Desk) -> None:
+def shake(g: State, d: Scratch) -> None:
     """Make the player's own dice ready: they fall by the board that all can see, so that the
     same player in the same place does the same again.
     """
@@ -63,14 +63,14 @@ def shake(g: State, d: Desk) -> None:
 
 
 @kernel
-def some(d: Desk, n: int) -> int:
+def some(d: Scratch, n: int) -> int:
     """One of 0..n-1 by the player's own dice."""
     d.throws += 1
     return roll(int(d.luck), int(d.throws), n)
 
 
 @kernel
-def any_border(g: State, r: Rules, d: Desk) -> int:
+def any_border(g: State, r: Rules, d: Scratch) -> int:
     """Some own territory at the border, where a recruit places units."""
     places = front(g, r, int(d.me))
     if places == 0:
@@ -122,7 +122,7 @@ def find_continent(g: State, r: Rules, me: int) -> int:
 
 
 @kernel
-def find_mark(g: State, r: Rules, d: Desk) -> int:
+def find_mark(g: State, r: Rules, d: Scratch) -> int:
     """What a one-sided player is after: an army, or a continent."""
     if d.style == KILLER:
         return find_prey(g, r, int(d.me))
@@ -132,7 +132,7 @@ def find_mark(g: State, r: Rules, d: Desk) -> int:
 
 
 @kernel
-def sound_appeal(g: State, r: Rules, d: Desk, source: int, target: int, keep: int) -> float:
+def sound_appeal(g: State, r: Rules, d: Scratch, source: int, target: int, keep: int) -> float:
     """How much good sense likes an attack: by its prize, its odds and its price."""
     a = int(g.units[source])
     defenders = int(g.units[target])
@@ -148,7 +148,7 @@ def sound_appeal(g: State, r: Rules, d: Desk, source: int, target: int, keep: in
 
 
 @kernel
-def turtle_appeal(g: State, r: Rules, d: Desk, source: int, target: int, keep: int) -> float:
+def turtle_appeal(g: State, r: Rules, d: Scratch, source: int, target: int, keep: int) -> float:
     """One conquest in a turn, and only against much weaker ones; or the last of an enemy."""
     if g.units[source] < 2 * g.units[target] + 3:
         return 0.0
@@ -158,7 +158,7 @@ def turtle_appeal(g: State, r: Rules, d: Desk, source: int, target: int, keep: i
 
 
 @kernel
-def recruit_appeal(g: State, r: Rules, d: Desk, source: int, target: int) -> float:
+def recruit_appeal(g: State, r: Rules, d: Scratch, source: int, target: int) -> float:
     """More units than the other are enough; what is conquered matters little."""
     a = int(g.units[source])
     defenders = int(g.units[target])
@@ -180,7 +180,7 @@ def hunter_appeal(g: State, chance: float, target: int) -> float:
 
 
 @kernel
-def appeal(g: State, r: Rules, d: Desk, source: int, target: int, keep: int, mark: int) -> float:
+def appeal(g: State, r: Rules, d: Scratch, source: int, target: int, keep: int, mark: int) -> float:
     """How much a player likes an attack; 0 if it is not to be made."""
     style = d.style
     if style == RECRUIT:

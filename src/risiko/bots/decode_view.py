@@ -17,8 +17,8 @@ from risiko.registry import named
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
-    """The table as one seat sees it."""
+class Observation:
+    """The table as one seat sees it, decoded from the line of its view."""
 
     game: ClassicGame
     seats: int
@@ -29,7 +29,7 @@ class Sight:
     """The fields of the position as the kernel reads them."""
 
 
-def sight(view: View) -> Sight:
+def decode_view(view: View) -> Observation:
     """What a view shows."""
     assert view.seat is not None
     words = notation.split(view.line)
@@ -48,7 +48,7 @@ def sight(view: View) -> Sight:
     _read_missions(words[10], state)
     hidden = _read_capitals(words[11], state)
     _read_cards(words, hidden, game.numbers(seats)["buried"], seats, state)
-    return Sight(game, seats, view.seat, game.numbers(seats), state)
+    return Observation(game, seats, view.seat, game.numbers(seats), state)
 
 
 def _read_missions(text: str, state: dict[str, Any]) -> None:
