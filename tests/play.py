@@ -5,12 +5,13 @@ from typing import TypeVar
 
 import pytest
 
+from risiko.classic.codes import CARDS
 from risiko.classic.notation import FIELD_NAMES
 from risiko.classic.position import Position as ClassicPosition
-from risiko.classic.world import world
 from risiko.errors import IllegalAction
 from risiko.protocol import CHANCE, Action, Position
 from risiko.registry import named
+from risiko.world import world
 
 P = TypeVar("P", bound=Position)
 
@@ -96,7 +97,7 @@ FIGURES = {
 def cards(figures: str) -> list[str]:
     """Cards with infantry (i), cavalry (c), artillery (a) and jokers (j), in their order."""
     names = [FIGURES[figure][figures[:k].count(figure)] for k, figure in enumerate(figures)]
-    return sorted(names, key=world().cards.index)
+    return sorted(names, key=CARDS.index)
 
 
 def trade(figures: str) -> str:

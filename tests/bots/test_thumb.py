@@ -4,7 +4,8 @@ import pytest
 
 import risiko
 from risiko.bots import bot
-from risiko.classic.world import world
+from risiko.classic.codes import CARDS
+from risiko.classic.deck import deck
 from risiko.dice import Seeded
 from risiko.protocol import Position
 from risiko.simulate import play_one
@@ -40,13 +41,13 @@ def test_a_border_in_danger_is_made_safe_first():
 
 
 def test_a_set_is_traded_at_once_and_a_joker_kept():
-    infantry = [t.id for t in world().territories if t.symbol == "infantry"][:3]
+    infantry = [CARDS[n] for n, symbol in enumerate(deck().symbols) if symbol == "infantry"][:3]
     position = risiko.setup(
         "2003/conquest",
         seats=3,
         board={"alaska": "a3", "brazil": "b1"},
         rest="c1",
-        hands={"a": [*infantry, world().cards[-1]]},
+        hands={"a": [*infantry, CARDS[-1]]},
     )
     assert _choice("captain", position) == f"trade {' '.join(infantry)}"
 

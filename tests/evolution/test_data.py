@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from risiko.classic.world import world as classic
 from risiko.evolution import hooks
 from risiko.evolution.board import BOARD, ISLAND, PRINTED, borders
 from risiko.evolution.pieces import (
@@ -24,6 +23,7 @@ from risiko.evolution.pieces import (
 from risiko.evolution.steps import KINDS
 from risiko.evolution.words import decode, encode
 from risiko.evolution.world import ALL_STICKERS
+from risiko.world import world as classic
 
 GERMAN = ("au", "berg", "brück", "burg", "feld", "fels", "hafen", "land", "mark", "reich", "stadt")
 ENGLISH = ("bridge", "field", "ford", "harbour", "hope", "new", "port", "town", "wood")

@@ -5,8 +5,8 @@ from itertools import combinations
 import pytest
 from shapely.geometry import Point, box
 
-from risiko.classic.world import world
 from risiko.text import LANGUAGES, Language
+from risiko.world import world
 from tests.games import SOAK
 from tests.map.drawn import (
     MAP,

@@ -6,24 +6,25 @@ from importlib.resources import files
 from typing import Any
 
 
-def _printed(name: str) -> dict[str, Any]:
-    text = files("risiko").joinpath("classic", name).read_text("utf-8")
+def _printed(*name: str) -> dict[str, Any]:
+    text = files("risiko").joinpath(*name).read_text("utf-8")
     return tomllib.loads(text)
 
 
-_WORLD = _printed("world.toml")
-_MISSIONS = _printed("missions.toml")
+_WORLD = _printed("world", "world.toml")
+_DECK = _printed("classic", "deck.toml")
+_MISSIONS = _printed("classic", "missions.toml")
 
 TERRITORIES: list[str] = [land["id"] for land in _WORLD["territory"]]
 """The 42 territories in the order of the board."""
 
-SYMBOL: dict[str, str] = {land["id"]: land["symbol"] for land in _WORLD["territory"]}
+SYMBOL: dict[str, str] = {id: card["symbol"] for id, card in _DECK["territory"].items()}
 """The symbol on a territory's card (2000 and 2003)."""
 
-STARS: dict[str, int] = {land["id"]: land["stars"] for land in _WORLD["territory"]}
+STARS: dict[str, int] = {id: card["stars"] for id, card in _DECK["territory"].items()}
 """The stars on a territory's card (2010)."""
 
-JOKERS: list[str] = list(_WORLD["jokers"])
+JOKERS: list[str] = list(_DECK["jokers"])
 
 COLOURS: list[str] = [colour["id"] for colour in _MISSIONS["colours"]]
 """The colours of the seats, in the order of the seats."""

@@ -3,10 +3,11 @@
 import pytest
 
 import risiko
+from risiko.classic.codes import CARDS
 from risiko.classic.position import Position
-from risiko.classic.world import world
 from risiko.protocol import CHANCE
 from risiko.protocol import Position as AnyPosition
+from risiko.world import world
 from tests.play import (
     cards,
     deal,
@@ -281,7 +282,7 @@ def test_phase_1_3_cards_under_the_pile_come_last() -> None:
 def test_phase_1_3_cards_under_the_pile_are_drawn_in_the_order_they_were_slid_under() -> None:
     p = risiko.setup(GAME, seats=3, board={"japan": "a9"}, phase="attack")
     early, late = cards("iii"), cards("ccc")
-    rest = [card for card in world().cards if card not in early + late]
+    rest = [card for card in CARDS if card not in early + late]
     p = play(
         reread(p, hands=f"-/{','.join(rest)}/-", pile=f"{','.join(early)}/{','.join(late)}"),
         *("attack japan mongolia 1", "defend 1", "{6:1}", "occupy 1"),

@@ -4,8 +4,8 @@ import pytest
 
 import risiko
 from risiko.classic.position import Position
-from risiko.classic.world import world
 from risiko.protocol import OVER
+from risiko.world import world
 from tests.play import lands, play, spread
 
 GAME = "2000/missions"

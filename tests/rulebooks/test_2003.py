@@ -4,7 +4,7 @@ import pytest
 
 import risiko
 from risiko.classic.position import Position
-from risiko.classic.world import world
+from risiko.world import world
 from tests.play import deal, field, lands, offered, play, refused, spread, to_place
 
 GAME = "2003/conquest"

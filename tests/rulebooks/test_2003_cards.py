@@ -5,8 +5,8 @@ from itertools import combinations_with_replacement
 import pytest
 
 import risiko
+from risiko.classic.codes import CARDS
 from risiko.classic.position import Position
-from risiko.classic.world import world
 from risiko.protocol import CHANCE, OVER
 from tests.play import cards, field, hand, offered, play, refused, reread, to_place, trade
 
@@ -141,7 +141,7 @@ def test_h_karten_eintauschen_traded_cards_are_not_drawn_while_others_are_left()
 
 def test_h_karten_eintauschen_the_discarded_cards_are_shuffled_when_all_are_drawn() -> None:
     p = risiko.setup(GAME, seats=3, board={"alaska": "a2"}, phase="move", conquered=True)
-    rest = [card for card in world().cards if card not in ("japan", "peru")]
+    rest = [card for card in CARDS if card not in ("japan", "peru")]
     p = play(reread(p, hands="-/peru,japan/-", discard=",".join(rest)), "end")
     assert p.chance() == 42
 

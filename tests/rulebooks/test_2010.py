@@ -5,7 +5,7 @@ import pytest
 import risiko
 from risiko.classic.game import classic
 from risiko.classic.position import Position
-from risiko.classic.world import world
+from risiko.world import world
 from tests.play import (
     deal,
     field,

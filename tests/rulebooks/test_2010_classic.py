@@ -3,9 +3,9 @@
 import pytest
 
 import risiko
-from risiko.classic.world import world
 from risiko.protocol import CHANCE, OVER
 from risiko.protocol import Position as AnyPosition
+from risiko.world import world
 from tests.play import deal, field, lands, offered, play, refused, reread, spread
 
 CLASSIC = "2010/classic"

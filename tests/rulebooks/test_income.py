@@ -4,7 +4,7 @@ import pytest
 
 import risiko
 from risiko.classic.position import Position
-from risiko.classic.world import world
+from risiko.world import world
 from tests.play import cards, play, spread, stars, to_place, trade
 from tests.rulebooks.every import BY_2000, BY_2010, GAMES, seats_of
 

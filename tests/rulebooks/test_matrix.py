@@ -4,8 +4,8 @@ import pytest
 
 import risiko
 from risiko.classic.game import classic
-from risiko.classic.world import world
 from risiko.protocol import CHANCE
+from risiko.world import world
 from tests.play import deal, field, lands, offered, play, spread, to_place
 from tests.rulebooks.every import BY_2000, BY_2003, BY_2010, GAMES, of_a, set_up
 

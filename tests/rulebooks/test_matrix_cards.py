@@ -3,9 +3,9 @@
 import pytest
 
 import risiko
+from risiko.classic.codes import CARDS
 from risiko.classic.position import Position
 from risiko.classic.setup import Phase
-from risiko.classic.world import world
 from risiko.protocol import CHANCE
 from tests.play import (
     cards,
@@ -169,7 +169,7 @@ def test_row_traded_cards_go(id: str) -> None:
 @pytest.mark.parametrize("id", ["2003/conquest", "2010/classic", "2010/missions"])
 def test_row_traded_cards_are_reshuffled_when_the_pile_is_empty(id: str) -> None:
     p = of_a(id, "move", conquered=1)
-    deck = [card for card in world().cards if id in BY_2003 or "joker" not in card]
+    deck = [card for card in CARDS if id in BY_2003 or "joker" not in card]
     p = play(reread(p, hands=f"-/{','.join(deck[:4])}/-", discard=",".join(deck[4:])), "end")
     assert p.chance() == len(deck) - 4
 
@@ -178,7 +178,7 @@ def test_row_traded_cards_are_reshuffled_when_the_pile_is_empty(id: str) -> None
 def test_row_traded_cards_are_not_reshuffled_under_the_pile(id: str) -> None:
     p = of_a(id, "attack", {"alaska": "a9", "peru": "a1"})
     known = {capital.rstrip("!") for capital in field(p, "capitals").split("/")}
-    deck = [card for card in world().cards if card not in known]
+    deck = [card for card in CARDS if card not in known]
     layers = [deck[-6:-3], deck[-3:]]
     hands = "/".join(["-", ",".join(deck[:-6]), "-"][: seats_of(id)])
     p = play(reread(p, hands=hands, pile="/".join(map(",".join, layers))), *TAKE_KAMCHATKA)

@@ -3,10 +3,10 @@
 import pytest
 
 import risiko
+from risiko.classic.codes import CARDS
 from risiko.classic.game import classic
 from risiko.classic.missions import mission_cards
 from risiko.classic.position import Position
-from risiko.classic.world import world
 from risiko.errors import IllegalAction
 from risiko.protocol import CHANCE, OVER
 from tests.play import (
@@ -270,13 +270,13 @@ def test_11_all_who_are_tied_win_at_the_armistice() -> None:
 
 @pytest.mark.parametrize("id", ["2003/conquest", "2010/classic", "2010/missions"])
 def test_12_no_card_is_drawn_when_there_is_none(id: str) -> None:
-    deck = [card for card in world().cards if id not in BY_2010 or "joker" not in card]
+    deck = [card for card in CARDS if id not in BY_2010 or "joker" not in card]
     p = reread(of_a(id, "move", conquered=1), hands=f"-/{','.join(deck)}/-")
     assert play(p, "end").turn == 1
 
 
 def test_12_no_card_is_drawn_when_there_is_none_at_the_first_conquest() -> None:
-    p = reread(attack_of_a("2000/conquest"), hands=f"-/{','.join(world().cards)}/-")
+    p = reread(attack_of_a("2000/conquest"), hands=f"-/{','.join(CARDS)}/-")
     p = play(p, *TAKE_KAMCHATKA)
     assert (p.turn, field(p, "step")) == (0, "attack")
 

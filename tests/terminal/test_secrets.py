@@ -10,13 +10,13 @@ import pytest
 
 from risiko.classic.missions import TASKS
 from risiko.classic.setup import setup
-from risiko.classic.world import world
 from risiko.protocol import OVER, Position
 from risiko.telling.classic.seen import look
 from risiko.terminal import main
 from risiko.terminal.screen import Screen
 from risiko.terminal.session import Session
 from risiko.text import Language
+from risiko.world import world
 from tests.terminal.stage import Robot, Stage, arrive, near_the_end
 
 SYMBOLS = {

@@ -6,8 +6,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from risiko.classic.world import world
 from risiko.text import LANGUAGES, Language
+from risiko.world import world
 
 Degrees = tuple[float, float]
 """Longitude and latitude."""

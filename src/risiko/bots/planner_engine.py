@@ -11,10 +11,10 @@ from risiko.bots.planner.terrain import ODDS_SIDE
 from risiko.bots.weights import hand_made
 from risiko.classic import engine
 from risiko.classic.codes import VERBS
+from risiko.classic.deck import deck
 from risiko.classic.game import classic
 from risiko.classic.kernel import layout, records
 from risiko.classic.setup import setup
-from risiko.classic.world import world
 from risiko.protocol import Action
 
 BOARDS_PER_SECOND = {"compiled": 150_000, "plain": 1_200}
@@ -122,7 +122,7 @@ class Planner:
             self._entry.advise(states, 0, self.rules, self.scratches, self.nodes, seen.seat, effort)
         )
         name, places = VERBS[number & layout.VERB_BITS]
-        cards = world().cards
+        cards = deck().cards
         args = tuple(cards[number >> shift & layout.PLACE_MASK] for shift in _SHIFTS[:places])
         return Action(name, args, number >> layout.HI_SHIFT)
 

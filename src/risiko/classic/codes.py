@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import overload
 
+from risiko.classic.deck import deck
 from risiko.classic.kernel import layout
-from risiko.classic.world import world
 from risiko.protocol import Action, Option
 
-CARDS = world().cards
-NUMBER = world().number
+CARDS = deck().cards
+NUMBER = deck().number
 SEAT_LETTERS = "abcdef"
 ARMY_LETTERS = "abcdefnop"
 """Owners on the board: seats a-f, neutral armies n, o, p."""

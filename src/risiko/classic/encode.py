@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from risiko.classic.deck import deck
 from risiko.classic.kernel import layout, records
 from risiko.classic.missions import MISSION_COLOURS, TASKS, mission_cards
 from risiko.classic.rules import (
@@ -22,7 +23,7 @@ from risiko.classic.rules import (
     Trade,
     Traded,
 )
-from risiko.classic.world import world
+from risiko.world import world
 
 Numbers = dict[str, int | list[int]]
 
@@ -85,11 +86,11 @@ def _board() -> Numbers:
         "near": [sum(1 << n for n in board.neighbours(t)) for t in range(layout.TERRITORIES)],
         "whole": [sum(1 << t for t in c.territories) for c in board.continents],
         "symbol": [
-            *(SYMBOLS[t.symbol] for t in board.territories),
+            *(SYMBOLS[symbol] for symbol in deck().symbols),
             *[layout.JOKER] * (layout.CARDS - layout.TERRITORIES),
         ],
         "star": [
-            *(t.stars for t in board.territories),
+            *deck().stars,
             *[0] * (layout.CARDS - layout.TERRITORIES),
         ],
     }
@@ -113,7 +114,7 @@ def deal_order(rules: Rules, seats: int) -> list[int]:
 
 def _garrison(garrison: Garrison) -> list[int]:
     units = {Garrison.NONE: 0, Garrison.ONE: 1, Garrison.TWO: 2}
-    return [t.stars if garrison is Garrison.STARS else units[garrison] for t in world().territories]
+    return [stars if garrison is Garrison.STARS else units[garrison] for stars in deck().stars]
 
 
 def _opening(rules: Rules, seats: int) -> Numbers:

@@ -8,10 +8,10 @@ from risiko.classic.codes import ARMY_LETTERS, NUMBER, VERB_OF
 from risiko.classic.kernel import layout
 from risiko.classic.notation import STEP_NAMES
 from risiko.classic.rules import Rules, Topic
-from risiko.classic.world import world
 from risiko.errors import IllegalAction
 from risiko.protocol import CHANCE, OVER, Action
 from risiko.text import Text
+from risiko.world import world
 
 if TYPE_CHECKING:
     from risiko.classic.position import Position

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from importlib.resources import files
 
 from risiko.classic.rules import Rules
-from risiko.classic.world import world
 from risiko.text import Text
+from risiko.world import world
 
 
 @dataclass(frozen=True, slots=True)

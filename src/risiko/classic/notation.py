@@ -14,8 +14,8 @@ from typing import Any
 from risiko.classic.codes import ARMY_LETTERS, CARDS, NUMBER, SEAT_LETTERS
 from risiko.classic.kernel import layout
 from risiko.classic.missions import MISSION_NUMBER, TASKS
-from risiko.classic.world import world
 from risiko.errors import NotationError
+from risiko.world import world
 
 Fields = dict[str, Any]
 

@@ -11,9 +11,9 @@ from risiko.classic.missions import MISSION_NUMBER, mission_cards
 from risiko.classic.notation import read_board
 from risiko.classic.position import Position
 from risiko.classic.reading import count_held, empty_state, place_cards
-from risiko.classic.world import world
 from risiko.errors import BadPosition, NotationError
 from risiko.protocol import Game
+from risiko.world import world
 
 if TYPE_CHECKING:
     from risiko.classic.game import ClassicGame

@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 from risiko.classic.game import ClassicGame
 from risiko.classic.missions import COLOURS, TASKS
 from risiko.classic.rules import HOUSE, BySymbol, Ladder, Rules, Step, Topic, Worth
-from risiko.classic.world import world
 from risiko.protocol import Game
 from risiko.text import LANGUAGES, Text
+from risiko.world import world
 
 SEVERAL = " / "
 EMPTY_CHOICES = ("none", "nothing", "nobody")

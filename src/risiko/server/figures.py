@@ -10,7 +10,6 @@ from typing import Any
 from risiko.analysis.luck import Tally
 from risiko.classic.game import ClassicGame
 from risiko.classic.position import Position as ClassicPosition
-from risiko.classic.world import world
 from risiko.evolution.board import BOARD
 from risiko.evolution.position import EvolutionPosition
 from risiko.express.cards import DECK
@@ -18,6 +17,7 @@ from risiko.express.position import ExpressPosition
 from risiko.protocol import Position
 from risiko.server.wire.replay import Change, FigureName, Figures
 from risiko.text import Language, Text
+from risiko.world import world
 
 DIGITS = 3
 """Of luck, behind the point."""

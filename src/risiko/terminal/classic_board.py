@@ -3,7 +3,6 @@
 from risiko.classic.explain import explain_income
 from risiko.classic.kernel import layout
 from risiko.classic.position import Position as ClassicPosition
-from risiko.classic.world import world
 from risiko.protocol import Position
 from risiko.telling.classic.names import Names
 from risiko.telling.classic.seen import Seen, look
@@ -11,6 +10,7 @@ from risiko.telling.texts import Words
 from risiko.terminal.classic_names import continents, things
 from risiko.terminal.names import find, fold, similar
 from risiko.terminal.screen import together
+from risiko.world import world
 
 
 class Board:

@@ -1,7 +1,8 @@
 """The names that may be typed in a classic game: territories, cards and continents."""
 
+from risiko.classic.deck import deck
 from risiko.classic.kernel import layout
-from risiko.classic.world import world
+from risiko.world import world
 
 
 def things() -> dict[str, tuple[str, ...]]:
@@ -13,7 +14,7 @@ def things() -> dict[str, tuple[str, ...]]:
         for book in board.other_names:
             names += board.name(number, book)
         named[place.id] = tuple(dict.fromkeys(names))
-    for joker in board.cards[layout.TERRITORIES :]:
+    for joker in deck().cards[layout.TERRITORIES :]:
         named[joker] = (joker, "joker")
     return named
 

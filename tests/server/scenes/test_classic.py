@@ -5,10 +5,10 @@ import pytest
 import risiko
 from risiko.classic.game import ClassicGame
 from risiko.classic.position import Position
-from risiko.classic.world import world
 from risiko.protocol import Game
 from risiko.server.wire.scene import Army, Ask, Scene
 from risiko.text import Language
+from risiko.world import world
 from tests.games import every_table, name
 from tests.play import cards, play, spread, stars, trade
 from tests.server.scenes.moments import NAMES, moments, stage

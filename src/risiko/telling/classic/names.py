@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 from risiko.classic.codes import ARMY_LETTERS
+from risiko.classic.deck import deck
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
 from risiko.classic.missions import COLOURS
 from risiko.classic.rules import NeutralSupply, Sets
-from risiko.classic.world import world
 from risiko.telling.players import Player
 from risiko.telling.texts import Words
+from risiko.world import world
 
 
 class Names:
@@ -27,7 +28,7 @@ class Names:
 
     def thing(self, id: str) -> str:
         """A territory or card by its id."""
-        number = world().number[id]
+        number = deck().number[id]
         if number < layout.TERRITORIES:
             return self.territory(number)
         return self.words.say("joker", n=number - layout.TERRITORIES + 1)
@@ -35,15 +36,14 @@ class Names:
     def card(self, number: int) -> str:
         """A card and what it shows: `Alaska (Infanterie)`, `Alaska (1 Stern)`."""
         if number >= layout.TERRITORIES:
-            return self.thing(world().cards[number])
+            return self.thing(deck().cards[number])
         return f"{self.territory(number)} ({self.shown(number)})"
 
     def shown(self, number: int) -> str:
         """What the card of a territory shows: `Infanterie`, `1 Stern`."""
-        place = world().territories[number]
         if self.game.rules.sets.value is Sets.STARS:
-            return self.words.count("star", place.stars)
-        return self.words.say(f"symbol_{place.symbol}")
+            return self.words.count("star", deck().stars[number])
+        return self.words.say(f"symbol_{deck().symbols[number]}")
 
     def continent(self, number: int) -> str:
         """A continent."""

@@ -4,14 +4,15 @@ from itertools import combinations
 from types import SimpleNamespace
 
 from risiko.classic import engine
+from risiko.classic.deck import deck
 from risiko.classic.kernel import layout
 from risiko.classic.kernel.cards import set_worth
 from risiko.classic.missions import MISSION_NUMBER, TASKS, Task
 from risiko.classic.rules import ByStars, Goal, Ladder, Sets
-from risiko.classic.world import world
 from risiko.telling.classic.names import Names
 from risiko.telling.classic.seen import Seen
 from risiko.telling.texts import Words
+from risiko.world import world
 
 MOST_SETS = 10
 """So many sets are named; a larger hand has more of them than anybody wants to hear."""
@@ -51,7 +52,7 @@ class Secrets:
         return self._sets(seen, cards, seat)
 
     def _stars(self, cards: tuple[int, ...]) -> list[str]:
-        stars = sum(world().territories[card].stars for card in cards)
+        stars = sum(deck().stars[card] for card in cards)
         most = min(stars, layout.STARS - 1)
         lines = [self.words.say("hand_stars", stars=self.words.count("star", stars))]
         if self.stars_worth(most):

@@ -2,13 +2,13 @@
 
 from risiko.classic.kernel import layout
 from risiko.classic.rules import Goal, Ladder
-from risiko.classic.world import world
 from risiko.server.scenes.info import bot_title
 from risiko.server.scenes.texts import Words
 from risiko.server.wire.scene import Fact, SeatScene
 from risiko.telling.classic.names import Names
 from risiko.telling.classic.secrets import Secrets
 from risiko.telling.classic.seen import Seen
+from risiko.world import world
 
 
 class Facts:

@@ -1,9 +1,9 @@
 """What only one player may see in a classic game: cards, mission, capital; and the goal."""
 
 from risiko.classic.codes import CARDS
+from risiko.classic.deck import deck
 from risiko.classic.kernel import layout
 from risiko.classic.rules import Goal, Sets
-from risiko.classic.world import world
 from risiko.server.scenes.texts import Words
 from risiko.server.wire.scene import Face, Hand, Secret
 from risiko.telling.classic.names import Names
@@ -43,8 +43,8 @@ class Holdings:
         )
 
     def _symbol(self, card: int) -> str:
-        place = world().territories[card]
-        return f"star{place.stars}" if self.rules.sets.value is Sets.STARS else place.symbol
+        by_stars = self.rules.sets.value is Sets.STARS
+        return f"star{deck().stars[card]}" if by_stars else deck().symbols[card]
 
     def secrets(self, seen: Seen, seat: int | None) -> tuple[Secret, ...]:
         """The goal with what who looks knows of it, and how near it is."""

@@ -1,4 +1,8 @@
-"""The board: 42 territories in 6 continents, their borders, and the cards that show them."""
+"""The board: 42 territories in 6 continents, and their borders.
+
+Not here: the cards that show them (`risiko.classic.deck`), and what a board of Evolution has gained
+since it was printed (`risiko.evolution`).
+"""
 
 import tomllib
 from dataclasses import dataclass
@@ -11,13 +15,11 @@ from risiko.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Territory:
-    """One territory: where it lies, and what its card shows."""
+    """One territory, and the continent it lies in."""
 
     id: str
     name: Text
     continent: int
-    symbol: str
-    stars: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +40,8 @@ class World:
     continents: tuple[Continent, ...]
     land: frozenset[frozenset[int]]
     sea: frozenset[frozenset[int]]
-    cards: tuple[str, ...]
-    """Card names: the territories in their order, then the jokers."""
     number: dict[str, int]
-    """The number of a card, and so of a territory, by its name."""
+    """The number of a territory by its id."""
     other_names: dict[str, dict[str, Text]]
     """What a book calls a territory when it is not the name given here."""
 
@@ -58,21 +58,15 @@ class World:
 
 @cache
 def world() -> World:
-    """The one board of the classic family."""
-    data = tomllib.loads((files("risiko.classic") / "world.toml").read_text("utf-8"))
+    """The one board of all games with territories."""
+    data = tomllib.loads((files("risiko.world") / "world.toml").read_text("utf-8"))
     return _build(data)
 
 
 def _build(data: dict[str, Any]) -> World:
     codes = [continent["code"] for continent in data["continents"]]
     territories = tuple(
-        Territory(
-            t["id"],
-            Text(t["de"], t["en"]),
-            codes.index(t["continent"]),
-            t["symbol"],
-            t["stars"],
-        )
+        Territory(t["id"], Text(t["de"], t["en"]), codes.index(t["continent"]))
         for t in data["territory"]
     )
     continents = tuple(
@@ -84,14 +78,12 @@ def _build(data: dict[str, Any]) -> World:
         )
         for k, c in enumerate(data["continents"])
     )
-    cards = (*(t.id for t in territories), *data["jokers"])
-    number = {card: i for i, card in enumerate(cards)}
+    number = {t.id: i for i, t in enumerate(territories)}
     return World(
         territories,
         continents,
         frozenset(frozenset(number[t] for t in border) for border in data["land"]),
         frozenset(frozenset(number[t] for t in border) for border in data["sea"]),
-        cards,
         number,
         {
             book: {t: Text(name["de"], name["en"]) for t, name in names.items()}
