@@ -13,11 +13,11 @@ from typer.testing import CliRunner, Result
 
 import risiko
 from risiko import Action, record
+from risiko.arena.simulate import play_one, simulate
 from risiko.cli import app
 from risiko.dice import Seeded
 from risiko.match import Match
-from risiko.registry import ENTRIES
-from risiko.simulate import play_one, simulate
+from risiko.registry import listings
 
 
 def run(*words: str) -> Result:
@@ -220,7 +220,8 @@ def test_the_package_carries_all_its_data(tmp_path: Path) -> None:
 
 
 def test_the_list_of_games_says_what_the_games_say() -> None:
-    for id, entry in ENTRIES.items():
+    for entry in listings():
+        id = entry.id
         game = risiko.game(id)
         assert entry.players == tuple(game.seats)
         for option in entry.options:

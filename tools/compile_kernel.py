@@ -19,7 +19,7 @@ SEATS = 2
 def main() -> None:
     """Call every entry point once."""
     os.environ[engine.ENVIRONMENT] = "compiled"
-    prepare(["general"])
+    prepare("2003/conquest", ["general"])
     if engine.compiled() is engine.PLAIN:
         return
     game = classic("2003/conquest")

@@ -1,13 +1,29 @@
-"""Every playable game, by its id."""
+"""Every playable game by its id, and where to find everything that belongs to its family.
 
-from collections.abc import Iterable
-from typing import NamedTuple
+A family is a folder with a `Family` in it: data that says which games there are, and that names
+the parts which bots, terminal, server and analysis ask for. A part is named `package.module:name`
+and imported when somebody first needs it, so listing the games loads none of them. The families of
+this package are in `BUILT_IN`; other packages add theirs by the entry point group `risiko.games`.
+"""
+
+import importlib
+import warnings
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Any, Literal, NamedTuple
 
 from risiko.protocol import Game
 from risiko.text import Text
 
+BUILT_IN = ("risiko.classic.family", "risiko.express.family", "risiko.evolution.family")
+"""The modules of this package that hold a family, in the order of the list of games."""
+GROUP = "risiko.games"
+"""The group of entry points by which other packages add families."""
 
-class Entry(NamedTuple):
+
+class Listing(NamedTuple):
     """A game in the list: what is known of it without building it."""
 
     id: str
@@ -17,118 +33,150 @@ class Entry(NamedTuple):
     options: tuple[str, ...] = ()
 
 
-def _entry(
-    id: str, de: str, en: str, players: Iterable[int], goal: tuple[str, str], *options: str
-) -> Entry:
-    return Entry(id, Text(de, en), tuple(players), Text(*goal), options)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Family:
+    """Games that share their rules, and the parts that others need to play and show them.
+
+    Only `build` is required. A family without the other parts is still listed, simulated, rated,
+    recorded and verified, and played in the notation of its actions.
+    """
+
+    name: str
+    games: tuple[Listing, ...]
+    build: str
+    """`(id, options) -> Game`: a way to play; raises ValueError for options it does not have."""
+    bots: Mapping[str, str] = field(default_factory=dict)
+    """`(seed) -> Bot` by the bot's name, the weaker ones first; `random` plays everything."""
+    sparring: Mapping[str, str] = field(default_factory=dict)
+    """Further bots by their names, for the arena alone."""
+    prepare_bots: str = ""
+    """`(names) -> None`: compiles whatever these bots need before a series of games."""
+    bots_fingerprint: str = ""
+    """`(id, seats) -> bytes`: settings that change how bots play, beyond their source files."""
+    fast_series: str = ""
+    """`(game, bots, terms) -> FastSeries | None`: plays whole series, as `risiko.arena.fast`."""
+    rules_sheet: str = ""
+    """`(game) -> Sequence[Section]`: the rules in questions and answers, as `risiko.rulesheet`."""
+    luck: str = ""
+    """`(position, label) -> dict[int, float]`: the luck in an event, as `risiko.analysis.luck`."""
+    battle_dice: str = ""
+    """`(game) -> BattleDice`: the dice of a battle between units, as `risiko.analysis.odds`."""
+    battle_odds: str = ""
+    """`(attackers, defenders, stop, dice) -> Battle`: odds where something changes the dice; `dice`
+    is the text that the game's own scenes give with a choice to attack, or None."""
+    battle_note: Text | None = None
+    """What the odds of a battle leave out."""
+    odds_table: str = ""
+    """`(game, language) -> (text, rows)`: all odds of a game whose battles are few."""
+    judge: str = ""
+    """`(position) -> Sequence[float]`: everybody's chance to win."""
+    review: str = ""
+    """`(record, progress) -> Review`: luck, play and mistakes, as `risiko.analysis.review`."""
+    terminal: str = ""
+    """`(game, players, words) -> Table`: the game in a terminal, as `risiko.terminal.table`."""
+    scenes: str = ""
+    """`(game, players, words, circle) -> Scenes`: the game in a browser."""
+    chart: str = ""
+    """`(position) -> Chart`: the curves of a replay, as `risiko.server.figures`."""
+    reactions: str = ""
+    """`(position) -> tuple[str, ...]`: what the seat to act may decline to be asked for."""
+    pauses: str = ""
+    """`(action) -> bool`: whether everybody needs time to read what a decision brought."""
+    house_rules: str = ""
+    """`(game) -> Mapping[str, Text]`: the house rules that fit a game, in words."""
+    has_secrets: bool = True
+    """Whether players know things that others do not."""
+    board: Literal["map", "cards"] = "cards"
+    """What the browser draws: territories on a map, or cards on a table."""
 
 
-_ENTRIES = (
-    _entry(
-        "2003/conquest",
-        "Risiko 2003",
-        "Risiko 2003",
-        range(2, 7),
-        ("alle 42 Gebiete halten", "hold all 42 territories"),
-    ),
-    _entry(
-        "2000/missions",
-        "Risiko 2000: Missionen",
-        "Risiko 2000: missions",
-        range(3, 7),
-        ("den geheimen Auftrag erfüllen", "fulfil the secret mission"),
-        "escalating",
-    ),
-    _entry(
-        "2000/duel",
-        "Risiko 2000: zu zweit",
-        "Risiko 2000: duel",
-        (2,),
-        ("den Gegner vernichten", "destroy the opponent"),
-    ),
-    _entry(
-        "2000/conquest",
-        "Risiko 2000: Befreien der Welt",
-        "Risiko 2000: conquest",
-        range(3, 7),
-        ("alle Gegner vernichten", "destroy all opponents"),
-        "escalating",
-    ),
-    _entry(
-        "2000/capitals",
-        "Risiko 2000: Hauptstädte",
-        "Risiko 2000: capitals",
-        range(3, 7),
-        ("2, 3 oder 4 Hauptstädte halten", "hold 2, 3 or 4 capitals"),
-    ),
-    _entry(
-        "2010/basic",
-        "Risiko 2010: Grundspiel",
-        "Risiko 2010: basic game",
-        range(3, 6),
-        (
-            "25 / 20 / 15 Gebiete, oder die meisten beim Waffenstillstand",
-            "25 / 20 / 15 territories, or most at the armistice",
-        ),
-    ),
-    _entry(
-        "2010/classic",
-        "Risiko 2010: klassisch",
-        "Risiko 2010: classic",
-        range(3, 6),
-        ("alle 42 Gebiete halten", "hold all 42 territories"),
-    ),
-    _entry(
-        "2010/missions",
-        "Risiko 2010: Missionen",
-        "Risiko 2010: missions",
-        range(3, 6),
-        ("den geheimen Auftrag erfüllen", "fulfil the secret mission"),
-    ),
-    _entry(
-        "2010/duel",
-        "Risiko 2010: zu zweit",
-        "Risiko 2010: duel",
-        (2,),
-        (
-            "30 Gebiete halten oder den Gegner vernichten",
-            "hold 30 territories or destroy the opponent",
-        ),
-    ),
-    _entry(
-        "express",
-        "Risiko Express",
-        "Risiko Express",
-        range(2, 7),
-        ("mit Würfeln die meisten Punkte erobern", "conquer most points with dice"),
-        "continue_attack",
-        "may_decline",
-    ),
-    _entry(
-        "evolution",
-        "Risiko Evolution",
-        "Risiko Evolution",
-        range(3, 6),
-        ("4 rote Sterne sammeln", "collect 4 red stars"),
-    ),
-)
+@cache
+def load(part: str) -> Any:
+    """The object that a part of a family names."""
+    module, _, name = part.partition(":")
+    return getattr(importlib.import_module(module), name)
 
-EXPRESS, EVOLUTION = "express", "evolution"
-ENTRIES: dict[str, Entry] = {entry.id: entry for entry in _ENTRIES}
+
+class _Registry:
+    """All families, found when the first one is asked for."""
+
+    def __init__(self) -> None:
+        self._families: dict[str, Family] | None = None
+        """The family of every game id."""
+
+    def families(self) -> dict[str, Family]:
+        if self._families is None:
+            self._families = {}
+            for module in BUILT_IN:
+                self.add(importlib.import_module(module).FAMILY)
+            for family in _installed():
+                try:
+                    self.add(family)
+                except ValueError as error:
+                    warnings.warn(str(error), stacklevel=2)
+        return self._families
+
+    def add(self, family: Family) -> None:
+        known = self.families()
+        taken = [game.id for game in family.games if game.id in known]
+        if taken:
+            raise ValueError(f"{family.name}: there is a game {', '.join(taken)} already")
+        known.update((game.id, family) for game in family.games)
+
+    def remove(self, family: Family) -> None:
+        for game in family.games:
+            self.families().pop(game.id, None)
+
+
+def _installed() -> Iterator[Family]:
+    """The families of other packages; one that cannot be loaded is passed over with a warning."""
+    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+        try:
+            family = point.load()
+        except Exception as error:  # whatever a foreign package does, the other games go on
+            warnings.warn(f"the games of {point.value} cannot be loaded: {error!r}", stacklevel=2)
+            continue
+        if isinstance(family, Family):
+            yield family
+        else:
+            warnings.warn(f"{point.value} is no family of games", stacklevel=2)
+
+
+_registry = _Registry()
+
+
+def register(family: Family) -> None:
+    """Add a family; raises ValueError if one of its ids is taken."""
+    _registry.add(family)
+
+
+def unregister(family: Family) -> None:
+    """Take a family out of the list again."""
+    _registry.remove(family)
 
 
 def games() -> tuple[str, ...]:
     """The ids of all playable games."""
-    return tuple(ENTRIES)
+    return tuple(_registry.families())
 
 
-def entry(id: str) -> Entry:
-    """What the list says of a game."""
+def family_of(id: str) -> Family:
+    """The family of a game; raises ValueError."""
     try:
-        return ENTRIES[id]
+        return _registry.families()[id]
     except KeyError:
-        known = ", ".join(ENTRIES)
+        known = ", ".join(games())
         raise ValueError(f"there is no game {id!r}; there are {known}") from None
+
+
+def listing(id: str) -> Listing:
+    """What the list says of a game; raises ValueError."""
+    return next(game for game in family_of(id).games if game.id == id)
+
+
+def listings() -> tuple[Listing, ...]:
+    """The whole list."""
+    return tuple(listing(id) for id in games())
 
 
 def game(id: str, *, house: Iterable[str] = (), **options: bool) -> Game:
@@ -136,14 +184,7 @@ def game(id: str, *, house: Iterable[str] = (), **options: bool) -> Game:
 
     `house` names house rules; they are marked as such in everything the game says of itself.
     """
-    known = entry(id)
     chosen = {name for name, on in options.items() if on}
-    unknown = sorted(chosen - set(known.options))
-    if unknown:
-        hint = ""
-        if "escalating" in unknown:
-            hint = '; escalating cards are a house rule here: house=["escalating"]'
-        raise ValueError(f"{id} has no option {', '.join(unknown)}{hint}")
     names = (*chosen, *(f"house:{name}" for name in house))
     return named("+".join((id, *sorted(set(names)))))
 
@@ -155,26 +196,10 @@ def named(name: str) -> Game:
     """
     head, *options = name.split("+")
     id, _, version = head.partition("@")
-    current = _build(entry(id), options)
+    family = family_of(id)
+    if options != sorted(set(options)):
+        raise ValueError(f"the options of {id} are named in their order, each once")
+    current: Game = load(family.build)(id, options)
     if version and version != str(current.version):
         raise ValueError(f"{id}: rules version {version!r} is unknown, this is {current.version}")
     return current
-
-
-def _build(known: Entry, options: list[str]) -> Game:
-    if options != sorted(set(options)):
-        raise ValueError(f"the options of {known.id} are named in their order, each once")
-    if known.id not in (EXPRESS, EVOLUTION):
-        from risiko.classic.game import named as classic
-
-        return classic("+".join((known.id, *options)))
-    unknown = set(options) - set(known.options)
-    if unknown:
-        raise ValueError(f"{known.id} has no option {', '.join(sorted(unknown))}")
-    if known.id == EVOLUTION:
-        from risiko.evolution.game import GAME
-
-        return GAME
-    from risiko.express.game import express
-
-    return express(**dict.fromkeys(options, True))

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from risiko import registry
 from risiko.protocol import Game
-from risiko.registry import EVOLUTION, EXPRESS
 from risiko.text import Text
 
 
@@ -36,20 +36,7 @@ Section = tuple[Text, Sequence[Row]]
 
 
 def sections(game: Game) -> Sequence[Section]:
-    """The rules of a game in sections."""
-    if game.id == EXPRESS:
-        from risiko.express.game import ExpressGame
-        from risiko.express.sheet import sheet as express_sheet
-
-        assert isinstance(game, ExpressGame)
-        return ((Text("Wie gespielt wird", "How it is played"), express_sheet(game.rules)),)
-    if game.id == EVOLUTION:
-        from risiko.evolution.sheet import sheet as evolution_sheet
-
-        return ((Text("Wie gespielt wird", "How it is played"), evolution_sheet()),)
-    from risiko.classic.sheet import common, sheet
-
-    return (
-        (Text("Was dieses Spiel ausmacht", "What makes this game"), sheet(game)),
-        (Text("Was in allen Büchern gilt", "What holds in all books"), common(game)),
-    )
+    """The rules of a game in sections; none if its family has no such list."""
+    part = registry.family_of(game.id).rules_sheet
+    found: Sequence[Section] = registry.load(part)(game) if part else ()
+    return found

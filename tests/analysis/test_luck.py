@@ -9,6 +9,7 @@ import risiko
 from risiko import CHANCE, Position, record
 from risiko.analysis.luck import Tally, luck, luck_of, measurable
 from risiko.analysis.throws import expected
+from risiko.arena.simulate import play_one
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
 from risiko.errors import NotationError
@@ -16,7 +17,6 @@ from risiko.express.game import ExpressGame
 from risiko.express.position import ExpressPosition
 from risiko.express.throws import outcomes_of, throws
 from risiko.record import Turn
-from risiko.simulate import play_one
 from tests.games import every_game, random_game
 from tests.play import play
 

@@ -11,12 +11,12 @@ from risiko.analysis.fortune import average, branches, fortune, luck_of, match_f
 from risiko.analysis.position import Judge, chances, judge_of
 from risiko.analysis.review import NotReviewed, Review, decisions, review, reviewable
 from risiko.analysis.walk import Ply, entries, walk
+from risiko.arena.simulate import play_one
 from risiko.classic import engine
 from risiko.dice import Seeded
 from risiko.match import Entry, Match
 from risiko.protocol import CHANCE
 from risiko.record import Record
-from risiko.simulate import play_one
 from risiko.telling.review import tell_mistakes
 
 

@@ -9,11 +9,11 @@ from typer.testing import CliRunner
 from risiko.arena.charts import Bar, Bin, bars, histogram, lines, points, reliability
 from risiko.arena.contest import hold
 from risiko.arena.report import page
+from risiko.arena.simulate import mean, play_one, simulate
+from risiko.arena.timing import DecisionTimes
 from risiko.bots import bot as named_bot
 from risiko.cli import app
 from risiko.protocol import Action
-from risiko.simulate import mean, play_one, simulate
-from risiko.thought import Thought
 
 LINEUP = ["captain", "recruit", "rusher"]
 
@@ -58,7 +58,7 @@ def test_luck_is_taken_off_the_results(contest):
 
 
 def test_every_decision_is_timed(contest):
-    for thought in contest.thoughts().values():
+    for thought in contest.times().values():
         assert 0 < thought.mean <= thought.longest < 5
         assert thought.within(0.5) <= thought.within(0.99) <= thought.longest
         assert (thought.late, thought.illegal) == (0, 0)
@@ -75,16 +75,16 @@ def test_illegal_and_late_decisions_are_counted_and_the_game_goes_on(monkeypatch
     def seat(name, id, seed=0):
         return Cheat() if name == "recruit" else named_bot(name, id, seed)
 
-    monkeypatch.setattr("risiko.simulate.bot", seat)
+    monkeypatch.setattr("risiko.arena.simulate.bot", seat)
     terms = {"limit": 200, "workers": 1, "time_allowed": 1e-9}
-    found = hold("2010/duel", [["recruit", "random"]], 2, **terms).thoughts()
+    found = hold("2010/duel", [["recruit", "random"]], 2, **terms).times()
     assert found["recruit"].illegal == found["recruit"].moves > 10
     assert found["random"].illegal == 0
     assert found["random"].late == found["random"].moves
 
 
 def test_times_are_kept_to_within_ten_per_cent():
-    thought, other = Thought(), Thought()
+    thought, other = DecisionTimes(), DecisionTimes()
     for k in range(1, 100):
         thought.add(k / 1000, 0.0985)
     other.add(0.2, 1.0)

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from risiko import bench, registry
-from risiko.bench import Figure, Yardstick, against_c, compiler
+from risiko import registry
+from risiko.bench import speed as bench
+from risiko.bench.speed import Figure, Yardstick, against_c, compiler
 from risiko.classic.batch import playouts
 from risiko.classic.game import ClassicGame
 from risiko.text import Text

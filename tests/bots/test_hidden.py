@@ -6,10 +6,10 @@ import pytest
 
 import risiko
 from risiko.bots import bot, bots_for
-from risiko.bots.bot import STYLES
 from risiko.classic import engine
 from risiko.dice import Seeded
 from risiko.protocol import CHANCE, OVER, Position
+from risiko.registry import family_of
 from tests.games import random_game
 
 GAMES = ["2000/missions", "2000/capitals", "2003/conquest", "2010/basic"]
@@ -41,7 +41,7 @@ def moments(id: str) -> list[tuple[Position, list[Position]]]:
 @pytest.mark.parametrize("id", GAMES)
 def test_what_is_hidden_changes_no_decision(id: str) -> None:
     cases = moments(id)
-    for name in (*bots_for(id), *STYLES):
+    for name in (*bots_for(id), *family_of(id).sparring):
         for position, twins in cases:
             seat = position.turn
             chosen = {bot(name, id, 7).choose(twin.view(seat), 0.02) for twin in (position, *twins)}

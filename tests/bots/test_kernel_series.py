@@ -3,12 +3,13 @@
 import pytest
 
 import risiko
+from risiko.arena.fast import Terms
+from risiko.arena.simulate import play_one
 from risiko.bots import bots_for, prepare
-from risiko.bots.bot import BOTS, Kind
 from risiko.bots.kernel_series import LIMIT, Finished, in_kernel, play_series
 from risiko.classic import engine
 from risiko.protocol import Action, View
-from risiko.simulate import Terms, play_one
+from risiko.registry import family_of
 
 THUMBS = ["captain", "recruit", "turtle", "rusher", "card_hunter", "killer", "continent_holder"]
 PLIES = 500
@@ -24,7 +25,7 @@ def _through_the_protocol(name: str, bots: list[str], number: int, terms: Terms)
     played, match = play_one(name, bots, 3, number, terms=terms)
     scores = match.position.scores() if match.over else []
     winners = sum(1 << seat for seat, score in enumerate(scores) if score > 0)
-    decisions = tuple(thought.moves for thought in played.thoughts)
+    decisions = tuple(thought.moves for thought in played.times)
     return Finished(winners, played.turns, played.plies, decisions)
 
 
@@ -68,7 +69,7 @@ def test_both_engines_play_the_same_games():
 
 
 def test_a_planner_plays_the_same_game_in_the_kernel():
-    prepare(["general"])
+    prepare("2003/conquest", ["general"])
     if engine.compiled() is engine.PLAIN:
         pytest.skip("there is no compiler")
     for id, bots in (("2003/conquest", ["general", "captain"]), ("2010/missions", ["general"] * 3)):
@@ -105,7 +106,8 @@ class Dreamer:
 
 
 def test_who_does_more_than_the_kernel_knows_is_refused(plain, monkeypatch):
-    monkeypatch.setitem(BOTS, "dreamer", Kind(Dreamer, lambda _: True))
+    bots = family_of("2003/conquest").bots
+    monkeypatch.setitem(bots, "dreamer", f"{__name__}:{Dreamer.__name__}")
     name = risiko.game("2003/conquest").name
     assert in_kernel(name, ["captain", "general", "killer", "random"])
     assert not in_kernel(name, ["captain", "dreamer"])

@@ -3,12 +3,12 @@
 import pytest
 
 import risiko
+from risiko.arena.simulate import play_one
 from risiko.bots import bot
 from risiko.classic.codes import CARDS
 from risiko.classic.deck import deck
 from risiko.dice import Seeded
 from risiko.protocol import Position
-from risiko.simulate import play_one
 
 AUSTRALIA = ("indonesia", "new_guinea", "western_australia", "eastern_australia")
 

@@ -9,6 +9,7 @@ import pytest
 import risiko
 from risiko import CHANCE, Dice, Game, NotationError, record
 from risiko.analysis.luck import luck, measurable
+from risiko.arena.simulate import play_one
 from risiko.classic.explain import explain_income
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
@@ -20,7 +21,6 @@ from risiko.server.replay import dice_check, replay
 from risiko.server.scenes import Stage
 from risiko.server.wire.replay import Replay
 from risiko.server.wire.scene import Board, MapBoard
-from risiko.simulate import play_one
 from risiko.verify import verify
 from tests.games import every_game, name, some_action
 from tests.play import play

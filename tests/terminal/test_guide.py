@@ -25,7 +25,7 @@ def test_every_edition_is_listed_with_players_and_goal(tmp_path: Path) -> None:
     for language in ("de", "en"):
         stage = Stage([])
         stage.run(save_dir=tmp_path, language=language)
-        for number, entry in enumerate(registry.ENTRIES.values(), 1):
+        for number, entry in enumerate(registry.listings(), 1):
             assert f"{number}. {entry.title.say(language)}, " in stage.text
             assert entry.goal.say(language) in stage.text
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from risiko.classic.deck import deck
 from risiko.classic.missions import TASKS
 from risiko.classic.setup import setup
 from risiko.protocol import OVER, Position
@@ -74,7 +75,7 @@ class Watch:
         own = self.owned.get(device, set()) if device is not None else set()
         for number, place in enumerate(world().territories):
             for language, name in enumerate(place.name):
-                if f"{name} ({SYMBOLS[place.symbol][language]})" in text:
+                if f"{name} ({SYMBOLS[deck().symbols[number]][language]})" in text:
                     self.seen_cards += 1
                     assert number in own, (text, device)
 

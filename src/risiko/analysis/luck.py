@@ -21,8 +21,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from risiko import registry
 from risiko.analysis.throws import compared, expected
-from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
 from risiko.classic.position import Position as ClassicPosition
 from risiko.express.odds import chance
@@ -38,22 +38,20 @@ _KEPT = 4096
 
 def measurable(game: Game) -> bool:
     """Whether luck is defined for a game."""
-    from risiko.express.game import ExpressGame
-
-    return isinstance(game, ClassicGame | ExpressGame)
+    return bool(registry.family_of(game.id).luck)
 
 
 def luck_of(position: Position, label: str) -> dict[int, float]:
     """The luck of each seat that a coming event brings, by the event's label."""
-    if isinstance(position, ClassicPosition):
-        return _battle_luck(position, label) if ":" in label else {}
-    if isinstance(position, ExpressPosition) and not position.contest:
-        fallen = position.draw(position.outcome(label))
-        return {position.mover: _prospect(fallen) - _prospect(position)}
-    return {}
+    part = registry.family_of(position.game.id).luck
+    found: dict[int, float] = registry.load(part)(position, label) if part else {}
+    return found
 
 
-def _battle_luck(position: ClassicPosition, label: str) -> dict[int, float]:
+def classic_luck(position: ClassicPosition, label: str) -> dict[int, float]:
+    """The luck of attacker and defender in a throw; other events bring none."""
+    if ":" not in label:
+        return {}
     fields = position.fields()
     dice, defence = (side.split(" ") for side in label.split(":"))
     pairs = compared(len(dice), len(defence))
@@ -67,6 +65,14 @@ def _battle_luck(position: ClassicPosition, label: str) -> dict[int, float]:
 
 
 # Risiko Express
+
+
+def express_luck(position: ExpressPosition, label: str) -> dict[int, float]:
+    """The luck of the player in turn; the throws for the first turn bring none."""
+    if position.contest:
+        return {}
+    thrown = position.draw(position.outcome(label))
+    return {position.mover: _prospect(thrown) - _prospect(position)}
 
 
 def _prospect(position: ExpressPosition) -> float:

@@ -19,11 +19,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from risiko import registry
 from risiko.analysis.throws import chances, compared
-from risiko.classic.game import ClassicGame
-from risiko.evolution.combat import MOST_DEFENCE, MOST_DICE
-from risiko.evolution.game import EvolutionGame
-from risiko.protocol import Game
+from risiko.protocol import BattleDice, Game
 
 Chances = NDArray[np.float64]
 
@@ -86,7 +84,7 @@ def battle(game: Game, attackers: int, defenders: int, *, stop: int = 1) -> Batt
     _check("defenders", defenders, 1)
     if stop < 1:
         raise ValueError(f"at least one unit stays behind: {stop} cannot be left")
-    return _battle(_table(game), attackers, defenders, min(stop, attackers))
+    return _battle(_dice_of(game), attackers, defenders, min(stop, attackers))
 
 
 def campaign(game: Game, attackers: int, defenders: Sequence[int]) -> Campaign:
@@ -99,7 +97,7 @@ def campaign(game: Game, attackers: int, defenders: Sequence[int]) -> Campaign:
         raise ValueError("a campaign goes through at least one territory")
     for units in defenders:
         _check("defenders", units, 1)
-    return _campaign(_table(game), attackers, tuple(defenders))
+    return _campaign(_dice_of(game), attackers, tuple(defenders))
 
 
 def _check(what: str, units: int, least: int) -> None:
@@ -107,26 +105,17 @@ def _check(what: str, units: int, least: int) -> None:
         raise ValueError(f"{what}: {units} is not between {least} and {LARGEST}")
 
 
-class Table(NamedTuple):
-    """How many dice a book allows."""
-
-    attack: int
-    """Most dice of an attacker."""
-    defence: tuple[int, ...]
-    """Most dice of a defender with 1, 2, ... and more units."""
-
-
-def _table(game: Game) -> Table:
-    if isinstance(game, EvolutionGame):
-        return Table(MOST_DICE, tuple(range(1, MOST_DEFENCE + 1)))
-    if not isinstance(game, ClassicGame):
+def _dice_of(game: Game) -> BattleDice:
+    part = registry.family_of(game.id).battle_dice
+    if not part:
         raise ValueError(f"{game.id} has no battles between armies")
-    return Table(game.rules.attackers.value, game.rules.defence.value)
+    dice: BattleDice = registry.load(part)(game)
+    return dice
 
 
 @lru_cache(maxsize=_KEPT)
-def _battle(table: Table, attackers: int, defenders: int, stop: int) -> Battle:
-    end = _fight(table, _certain(attackers), defenders, stop)
+def _battle(most: BattleDice, attackers: int, defenders: int, stop: int) -> Battle:
+    end = _fight(most, _certain(attackers), defenders, stop)
     return Battle(
         attackers,
         defenders,
@@ -140,10 +129,10 @@ def _battle(table: Table, attackers: int, defenders: int, stop: int) -> Battle:
 
 
 @lru_cache(maxsize=_KEPT)
-def _campaign(table: Table, attackers: int, defenders: tuple[int, ...]) -> Campaign:
+def _campaign(most: BattleDice, attackers: int, defenders: tuple[int, ...]) -> Campaign:
     army, reached = _certain(attackers), []
     for units in defenders:
-        end = _fight(table, army, units, stop=1)
+        end = _fight(most, army, units, stop=1)
         army = np.zeros(attackers + 1)
         army[1:-1] = end.left[2:]  # who has more than one left has conquered, and leaves one
         reached.append(float(end.beaten[0]))
@@ -164,7 +153,7 @@ class _End(NamedTuple):
     beaten: Chances
 
 
-def _fight(table: Table, army: Chances, defenders: int, stop: int) -> _End:
+def _fight(most: BattleDice, army: Chances, defenders: int, stop: int) -> _End:
     """The end of a battle that begins with a distribution of attackers.
 
     All battles with as many units together are a diagonal, from the fullest down:
@@ -177,10 +166,10 @@ def _fight(table: Table, army: Chances, defenders: int, stop: int) -> _End:
                   4  o   /   /   /       further, never along one
     """
     attackers = len(army) - 1
-    dice = np.clip(np.arange(attackers + 1) - 1, 0, table.attack)
-    steps = (*table.defence, *[table.defence[-1]] * defenders)[:defenders]
+    dice = np.clip(np.arange(attackers + 1) - 1, 0, most.attack)
+    steps = (*most.defence, *[most.defence[-1]] * defenders)[:defenders]
     defence = np.array((0, *steps))
-    falls = _falls(table)
+    falls = _falls(most)
     left, beaten = np.zeros(attackers + 1), np.zeros(defenders + 1)
     here, soon, later = (np.zeros(attackers + 1) for _ in range(3))
     for units in range(attackers + defenders, 0, -1):
@@ -205,9 +194,9 @@ def _fight(table: Table, army: Chances, defenders: int, stop: int) -> _End:
 
 
 @cache
-def _falls(table: Table) -> tuple[tuple[int, int, Chances], ...]:
+def _falls(most: BattleDice) -> tuple[tuple[int, int, Chances], ...]:
     """The ways a throw can end: losses on both sides, and their chance by the dice thrown."""
-    shape = (table.attack + 1, max(table.defence) + 1)
+    shape = (most.attack + 1, max(most.defence) + 1)
     ways: dict[tuple[int, int], Chances] = {}
     for dice in range(1, shape[0]):
         for defence in range(1, shape[1]):

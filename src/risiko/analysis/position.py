@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Protocol, runtime_checkable
 
+from risiko import registry
 from risiko.bots import bot, bots_for
 from risiko.bots.decode_view import decode_view
 from risiko.bots.planner import scratch
@@ -46,7 +47,7 @@ class _Weighing(Protocol):
 
 def judgeable(game: Game) -> bool:
     """Whether positions of a game can be judged."""
-    return isinstance(game, ClassicGame)
+    return bool(registry.family_of(game.id).judge)
 
 
 def strongest_weights(game: ClassicGame, seats: int) -> Sequence[float]:

@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 
 from risiko.analysis.advice import Advisor, Decision, Kind, think_over
 from risiko.analysis.fortune import is_luck, luck_of
-from risiko.analysis.position import Chances, judge_of, judgeable
+from risiko.analysis.position import Chances, judge_of
 from risiko.analysis.walk import Ply, entries, walk
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
 from risiko.classic.position import Position
 from risiko.protocol import OVER, Action
 from risiko.record import Record, opening
-from risiko.registry import named
+from risiko.registry import family_of, load, named
 
 SUSPICIOUS = 0.015
 """What a decision must seem to cost to be looked at more closely."""
@@ -120,17 +120,27 @@ def reviewable(record: Record) -> bool:
     """Whether a record is of a finished game that can be reviewed."""
     length = sum(len(turn.items) for turn in record.turns)
     finished = record.result is not None and not record.redacted
-    return finished and length <= MOST_PLIES and judgeable(named(record.game))
+    known = bool(family_of(named(record.game).id).review)
+    return finished and length <= MOST_PLIES and known
 
 
 def review(record: Record, progress: Progress | None = None) -> Review:
-    """Review a finished game of the classic family; raises NotReviewed, and IllegalAction or
-    NotationError where the record breaks.
+    """Review a finished game; raises NotReviewed, and IllegalAction or NotationError where the
+    record breaks.
     """
+    game = named(record.game)
+    part = family_of(game.id).review
+    if not part:
+        raise NotReviewed(f"games of {game.id} are not reviewed")
+    found: Review = load(part)(record, progress)
+    return found
+
+
+def review_classic(record: Record, progress: Progress | None = None) -> Review:
+    """Review a finished game of the classic family."""
     position = opening(record)
     game = position.game
-    if not isinstance(game, ClassicGame):
-        raise NotReviewed(f"games of {game.id} are not reviewed")
+    assert isinstance(game, ClassicGame)
     if record.result is None or record.redacted:
         raise NotReviewed("only finished games are reviewed, and only whole records")
     length = sum(len(turn.items) for turn in record.turns)

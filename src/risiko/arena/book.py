@@ -11,12 +11,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import risiko
-from risiko.bots.bot import BOTS
-from risiko.bots.weights import hand_made, trained
-from risiko.classic.game import classic
-from risiko.registry import EVOLUTION, EXPRESS
-from risiko.simulate import Played, Series
-from risiko.thought import Thought
+from risiko import registry
+from risiko.arena.fast import Played
+from risiko.arena.simulate import Series
+from risiko.arena.timing import DecisionTimes
+from risiko.bots import bots_for
 
 FORMAT = 1
 
@@ -49,13 +48,13 @@ class Results:
         """More games, which follow those before."""
         for game in series.games:
             self.games.append(Played(game.scores, game.turns, game.plies, game.cut))
-            for thought in game.thoughts:
-                self._note(thought)
+            for clock in game.times:
+                self._note(clock)
 
-    def _note(self, thought: Thought) -> None:
-        self.late += thought.late
-        self.illegal += thought.illegal
-        self.longest = max(self.longest, thought.longest)
+    def _note(self, clock: DecisionTimes) -> None:
+        self.late += clock.late
+        self.illegal += clock.illegal
+        self.longest = max(self.longest, clock.longest)
 
     def series(self, table: Table) -> Series:
         """The games as a series."""
@@ -67,15 +66,15 @@ def fingerprint(id: str, seats: int) -> str:
     what they weigh boards with in it.
     """
     root = Path(risiko.__file__).parent
-    family = id if id in (EXPRESS, EVOLUTION) else "classic"
-    digest = hashlib.sha256(" ".join(BOTS).encode())
-    if family == "classic":
-        game = classic(id)
-        digest.update(repr((hand_made(game, seats), trained(game, seats))).encode())
-    for path in sorted(path for name in ("bots", family) for path in (root / name).rglob("*")):
+    family = registry.family_of(id)
+    digest = hashlib.sha256(" ".join(bots_for(id)).encode())
+    if family.bots_fingerprint:
+        digest.update(registry.load(family.bots_fingerprint)(id, seats))
+    home = Path(registry.load(family.build).__code__.co_filename).parent
+    for path in sorted(path for folder in (root / "bots", home) for path in folder.rglob("*")):
         weights = path.name == "weights.toml" or path.parent.name == "learnt"
         if path.suffix in (".py", ".json", ".toml", ".npz") and not weights:
-            digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
+            digest.update(path.as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
 
 

@@ -15,8 +15,9 @@ from risiko.analysis.position import chances
 from risiko.analysis.walk import walk
 from risiko.arena.charts import Bin, reliability
 from risiko.arena.contest import whole_blocks
+from risiko.arena.fast import Progress
+from risiko.arena.simulate import NORMAL_95, simulate
 from risiko.match import Match
-from risiko.simulate import NORMAL_95, Progress, simulate
 
 BINS = 10
 PLIES = 6000

@@ -7,9 +7,10 @@ from typing import Any
 from risiko import registry
 from risiko.analysis.fortune import match_fortune
 from risiko.analysis.position import judgeable
+from risiko.arena.fast import Played, Progress
 from risiko.arena.ratings import Game, Ratings, rate
-from risiko.simulate import Played, Progress, Series, mean, simulate
-from risiko.thought import Thought
+from risiko.arena.simulate import Series, mean, simulate
+from risiko.arena.timing import DecisionTimes
 
 PLIES = 30_000
 """A game between bots that know the way ends long before."""
@@ -79,12 +80,12 @@ class Contest:
 
         return [series.by_bot(less_luck) for series in self.series]
 
-    def thoughts(self) -> dict[str, Thought]:
-        """How each bot thought, in all games; nobody is timed inside the kernel."""
-        found: dict[str, Thought] = {}
+    def times(self) -> dict[str, DecisionTimes]:
+        """How each bot clock, in all games; nobody is timed inside the kernel."""
+        found: dict[str, DecisionTimes] = {}
         for bots, _, played in self.seated():
-            for name, thought in zip(bots, played.thoughts, strict=False):
-                found.setdefault(name, Thought()).join(thought)
+            for name, clock in zip(bots, played.times, strict=False):
+                found.setdefault(name, DecisionTimes()).join(clock)
         return found
 
     def turns(self) -> list[int]:
@@ -114,14 +115,14 @@ class Contest:
             ],
             "decisions": {
                 name: {
-                    "count": thought.moves,
-                    "mean_seconds": thought.mean,
-                    "p99_seconds": thought.within(ALMOST_ALL),
-                    "longest_seconds": thought.longest,
-                    "late": thought.late,
-                    "illegal": thought.illegal,
+                    "count": clock.moves,
+                    "mean_seconds": clock.mean,
+                    "p99_seconds": clock.within(ALMOST_ALL),
+                    "longest_seconds": clock.longest,
+                    "late": clock.late,
+                    "illegal": clock.illegal,
                 }
-                for name, thought in self.thoughts().items()
+                for name, clock in self.times().items()
             },
             "series": [series.summary() for series in self.series],
         }

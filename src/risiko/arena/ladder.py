@@ -8,9 +8,10 @@ from typing import NamedTuple
 from risiko import registry
 from risiko.arena.book import Book, Results, Table
 from risiko.arena.contest import PLIES, Contest, whole_blocks
+from risiko.arena.fast import Progress
 from risiko.arena.ratings import Ratings
+from risiko.arena.simulate import simulate
 from risiko.bots import bots_for
-from risiko.simulate import Progress, simulate
 
 USUAL = 4
 """Players at a table, where the game allows it."""
@@ -56,7 +57,7 @@ class Rungs(NamedTuple):
 
 def usual_seats(id: str) -> int:
     """The number of players at the tables of the ladder."""
-    players = registry.entry(id).players
+    players = registry.listing(id).players
     return min(max(players[0], USUAL), players[-1])
 
 

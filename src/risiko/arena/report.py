@@ -7,7 +7,7 @@ from rich.table import Table
 
 from risiko.arena.charts import Bar, bars, histogram, points
 from risiko.arena.contest import ALMOST_ALL, Contest
-from risiko.standings import print_standings
+from risiko.arena.standings import print_standings
 from risiko.text import Language, Text
 
 SEATS = "abcdef"
@@ -48,7 +48,7 @@ def print_contest(out: Console, contest: Contest, language: Language) -> None:
         table.add_column(head, justify="left" if head == "Bot" else "right")
     for row in _time_rows(contest):
         table.add_row(*row)
-    if contest.thoughts():
+    if contest.times():
         out.print(table)
     share = f"{contest.unfinished():.1%}"
     out.print(say(f"nicht beendet: {share}", f"unfinished: {share}"))
@@ -94,7 +94,7 @@ def _time_rows(contest: Contest) -> list[list[str]]:
             str(t.late),
             str(t.illegal),
         ]
-        for name, t in contest.thoughts().items()
+        for name, t in contest.times().items()
     ]
 
 
@@ -116,7 +116,7 @@ def page(contest: Contest, language: Language, command: str) -> str:
         f"<h2>{say('Züge je Spiel', 'Turns per game')}</h2>",
         histogram(say("Züge je Spiel", "Turns per game"), contest.turns()),
     ]
-    if contest.thoughts():
+    if contest.times():
         parts += [f"<h2>{say('Entscheidungen', 'Decisions')}</h2>", _times(contest, bots, say)]
     return (
         f'<!doctype html><html lang="{language}"><meta charset="utf-8">'
@@ -181,7 +181,7 @@ def _seats(contest: Contest, bots: list[str], say: Words) -> str:
 def _times(contest: Contest, bots: list[str], say: Words) -> str:
     rows = [
         Bar(name, 1000 * t.within(ALMOST_ALL), 0.0, f"{1000 * t.mean:.1f} ms", bots.index(name))
-        for name, t in contest.thoughts().items()
+        for name, t in contest.times().items()
     ]
     title = say("99 % der Entscheidungen, Mittel", "99 % of decisions, mean")
     note = say(

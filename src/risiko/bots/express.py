@@ -23,6 +23,10 @@ class Attacker(ABC):
     def worths(self, table: Table, seat: int, cards: Iterable[int]) -> list[float]:
         """What it is worth to a seat to conquer each of these cards."""
 
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+        """It changes nothing: no decision is left to chance."""
+
     def choose(self, view: View, time: float = 1.0) -> Action:
         """The action to play; of equally good ones the first. It needs a millisecond of `time`."""
         actions = [o.action(n) for o in view.options for n in range(o.lo, o.hi + 1)]

@@ -4,6 +4,7 @@ import threading
 from collections.abc import Sequence
 from typing import Any
 
+from risiko import registry
 from risiko.bots.decode_view import Observation, decode_view
 from risiko.bots.planner import scratch, styles
 from risiko.bots.planner.odds import SIDE
@@ -43,6 +44,13 @@ def prepare() -> None:
         if run is not engine.PLAIN:
             _warm_up(run)
         _ready = True
+
+
+def prepare_for(names: Sequence[str]) -> None:
+    """Have the compiled planner ready if one of these bots searches."""
+    family = registry.family_of("2003/conquest")
+    if any(registry.load(family.bots[name]).share for name in names if name in family.bots):
+        prepare()
 
 
 def _warm_up(run: engine.Engine) -> None:

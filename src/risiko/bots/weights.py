@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from risiko import __version__
 from risiko.bots.planner import scratch
-from risiko.classic.game import ClassicGame
+from risiko.classic.game import ClassicGame, classic
 from risiko.classic.kernel import layout
 
 FORMAT = 4
@@ -54,6 +54,12 @@ def in_order(named: Mapping[str, float]) -> list[float]:
     for name, weight in named.items():
         made[getattr(scratch, name.upper())] = weight
     return made
+
+
+def fingerprint(id: str, seats: int) -> bytes:
+    """Everything that bots evaluate boards of a game with, as bytes that change when it does."""
+    game = classic(id)
+    return repr((hand_made(game, seats), trained(game, seats))).encode()
 
 
 def hand_made(game: ClassicGame, seats: int) -> list[float]:

@@ -1,6 +1,6 @@
 """One way to play of the classic family: a rulebook's variant, its options, its positions."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -12,6 +12,7 @@ from risiko.classic.position import Position, Way
 from risiko.classic.reading import read
 from risiko.classic.rules import Rules
 from risiko.errors import BadPosition
+from risiko.protocol import BattleDice
 
 VERSION = 1
 """Changes when a record of before would replay differently."""
@@ -120,6 +121,16 @@ def _with_option(id: str, rules: Rules, option: str) -> Rules:
     if prefix != "house" or name not in HOUSE_RULES:
         raise ValueError(f"{id} has no option {option!r}")
     return house(id, rules, name)
+
+
+def build(id: str, options: Sequence[str]) -> ClassicGame:
+    """A game by its id and its options in their order; raises ValueError."""
+    return named("+".join((id, *options)))
+
+
+def battle_dice(game: ClassicGame) -> BattleDice:
+    """How many dice attackers and defenders may throw."""
+    return BattleDice(game.rules.attackers.value, game.rules.defence.value)
 
 
 def classic(id: str, *, escalating: bool = False, house: tuple[str, ...] = ()) -> ClassicGame:

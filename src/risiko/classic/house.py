@@ -2,10 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from risiko.classic.book2000 import ESCALATING_ALLOWED
 from risiko.classic.rules import HOUSE, Cited, Ladder, Move, Rules, Sets, Step
 from risiko.text import Text
+
+if TYPE_CHECKING:
+    from risiko.classic.game import ClassicGame
 
 STARTING_UNITS = {2: 40, 3: 35, 4: 30, 5: 25, 6: 20}
 """As in the 2000 book, and 40 for two."""
@@ -88,6 +92,11 @@ def fitting(id: str, rules: Rules) -> tuple[str, ...]:
         for name, rule in HOUSE_RULES.items()
         if rule.fits(rules) and not (name == "escalating" and id in ESCALATING_ALLOWED)
     )
+
+
+def house_texts(game: "ClassicGame") -> dict[str, Text]:
+    """The house rules that would change a game, in words."""
+    return {name: HOUSE_RULES[name].text for name in fitting(game.id, game.rules)}
 
 
 def house(id: str, rules: Rules, name: str) -> Rules:

@@ -4,7 +4,7 @@ The words are in `questions.toml`; which questions a game has, its rules say.
 """
 
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import Enum
 from functools import cache
@@ -263,3 +263,11 @@ FORMS: dict[str, Callable[[Question, Any, Rules], Text]] = {
     "worth": _worth,
     "defence": _defence,
 }
+
+
+def sections(game: Any) -> tuple[tuple[Text, Sequence[Row]], ...]:
+    """The rules of a game in sections: its own, and what all books agree on."""
+    return (
+        (Text("Was dieses Spiel ausmacht", "What makes this game"), sheet(game)),
+        (Text("Was in allen Büchern gilt", "What holds in all books"), common(game)),
+    )

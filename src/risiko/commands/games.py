@@ -9,7 +9,7 @@ from risiko.commands.wishes import HouseNames, Id, OptionNames, build
 
 def games() -> None:
     """Alle Spiele / all games."""
-    for entry in registry.ENTRIES.values():
+    for entry in registry.listings():
         low, high = entry.players[0], entry.players[-1]
         players = str(low) if low == high else f"{low}-{high}"
         title = entry.title.say(State.language)
@@ -27,7 +27,7 @@ def rules(id: Id, option: OptionNames = None, house: HouseNames = None) -> None:
 
     game = build(id, option, house)
     out = console()
-    out.print(f"{registry.entry(id).title.say(State.language)} ({game.name})", style="bold")
+    out.print(f"{registry.listing(id).title.say(State.language)} ({game.name})", style="bold")
     for title, rows in sections(game):
         table = Table(title=title.say(State.language), title_justify="left", show_lines=True)
         table.add_column(say("Frage", "Question"), ratio=3)

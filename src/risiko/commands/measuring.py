@@ -19,18 +19,18 @@ def bench(
     as_json: Json = False,
 ) -> None:
     """Geschwindigkeit messen / measure speed."""
-    from risiko import bench as benchmark
+    from risiko.bench import speed
 
     if server:
         from risiko.server import load
 
         figures = load.run(load.Crowd(seconds=seconds or load.SECONDS))
     else:
-        figures = benchmark.run(seconds or 1.0)
+        figures = speed.run(seconds or 1.0)
     if as_json:
-        typer.echo(json.dumps([benchmark.as_dict(figure) for figure in figures]))
+        typer.echo(json.dumps([speed.as_dict(figure) for figure in figures]))
     else:
-        console().print(benchmark.table(figures, State.language))
+        console().print(speed.table(figures, State.language))
 
 
 def mount(app: typer.Typer) -> None:

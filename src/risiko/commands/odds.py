@@ -36,28 +36,20 @@ def odds(
     if all(word.isdecimal() and len(word) <= LONGEST_NUMBER for word in what):
         _battle_odds([int(word) for word in what], rules, stop, option, house, as_json)
     elif len(what) == 1:
-        _express_odds(what[0], option, house, as_json)
+        _odds_table(what[0], option, house, as_json)
     else:
         raise fail(say("Chancen: express, oder Zahlen", "odds: express, or numbers"))
 
 
-def _express_odds(
+def _odds_table(
     game: str, option: list[str] | None, house: list[str] | None, as_json: bool
 ) -> None:
     way = build(game, option, house)
-    if way.id != registry.EXPRESS:
+    part = registry.family_of(way.id).odds_table
+    if not part:
         raise fail(say("Chancen: express, oder Zahlen", "odds: express, or numbers"))
-    from risiko.express.odds import rows, table
-
-    decline = "may_decline" in (option or ())
-    if not as_json:
-        typer.echo(table(State.language, decline))
-        return
-    cards = [
-        {"card": row.card.id, "lines": list(row.lines), "win": [float(c) for c in row.chances]}
-        for row in rows(decline)
-    ]
-    typer.echo(json.dumps(cards))
+    text, rows = registry.load(part)(way, State.language)
+    typer.echo(json.dumps(rows) if as_json else text)
 
 
 def _battle_odds(
@@ -90,13 +82,9 @@ def _battle_odds(
         typer.echo(json.dumps({"rules": game.name, **figures}))
         return
     typer.echo("\n".join((game.name, *words)))
-    if game.id == registry.EVOLUTION:
-        typer.echo(
-            say(
-                "Ohne Mankos, Befestigungen, Vorteile und Raketen.",
-                "Without scars, fortifications, powers and missiles.",
-            )
-        )
+    note = registry.family_of(game.id).battle_note
+    if note is not None:
+        typer.echo(note.say(State.language))
 
 
 def mount(app: typer.Typer) -> None:

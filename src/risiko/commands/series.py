@@ -1,13 +1,15 @@
 """Series of games between bots, as fast as they can be played."""
 
 import json
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from risiko import registry
 from risiko.commands.voice import State, console, fail, progress, say
 from risiko.commands.wishes import HouseNames, Id, Json, OptionNames, Seed, build, parse_names
+
+if TYPE_CHECKING:
+    from risiko.protocol import Game
 
 
 def simulate(
@@ -25,16 +27,17 @@ def simulate(
     house: HouseNames = None,
 ) -> None:
     """Spiele zwischen Bots / series of games between bots."""
-    from risiko.simulate import LIMIT, simulate
-    from risiko.standings import print_standings
+    from risiko.arena.fast import LIMIT
+    from risiko.arena.simulate import simulate
+    from risiko.arena.standings import print_standings
 
     game = build(id, option, house)
     lineup = parse_names(bots)
     seats = players or (len(lineup) if len(lineup) > 1 else game.seats[0])
     if number < 1:
         raise fail(say("mindestens ein Spiel", "at least one game"))
-    _announce_compiler(game.id, lineup)
     try:
+        _announce_compiler(game, lineup * seats if len(lineup) == 1 else lineup)
         with progress(number, quiet=as_json) as advance:
             series = simulate(
                 game.name,
@@ -54,13 +57,12 @@ def simulate(
     print_standings(console(), series.summary(), State.language)
 
 
-def _announce_compiler(id: str, lineup: list[str]) -> None:
+def _announce_compiler(game: "Game", lineup: list[str]) -> None:
     """The first time, say what everybody waits for."""
-    if id == registry.EXPRESS or set(lineup) - {"random"}:
-        return
-    from risiko.classic import engine
+    from risiko.arena.fast import Terms, fast_series
 
-    if engine.wanted() and not engine.is_kept("random_games"):
+    fast = fast_series(game, lineup, Terms())
+    if fast is not None and fast.must_compile():
         console(stderr=True).print(
             say(
                 "Der Rechenkern wird einmalig übersetzt, das dauert einige Sekunden ...",

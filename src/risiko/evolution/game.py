@@ -1,15 +1,18 @@
 """Risiko Evolution as a game of the protocol."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from risiko.errors import BadPosition
 from risiko.evolution import notation
+from risiko.evolution.combat import MOST_DEFENCE, MOST_DICE
 from risiko.evolution.course import settle
 from risiko.evolution.flaws import flaws
 from risiko.evolution.packets import MOST_PERSONS
 from risiko.evolution.position import EvolutionPosition
 from risiko.evolution.setup import opening
 from risiko.evolution.world import World
+from risiko.protocol import BattleDice
 
 ID = "evolution"
 VERSION = 1
@@ -68,3 +71,15 @@ class EvolutionGame:
 
 GAME = EvolutionGame()
 """The one way to play."""
+
+
+def build(id: str, options: Sequence[str]) -> EvolutionGame:
+    """The one way to play; raises ValueError for any option."""
+    if options:
+        raise ValueError(f"{id} has no option {', '.join(options)}")
+    return GAME
+
+
+def battle_dice(game: EvolutionGame) -> BattleDice:
+    """How many dice attackers and defenders may throw, before powers and scars change them."""
+    return BattleDice(MOST_DICE, tuple(range(1, MOST_DEFENCE + 1)))

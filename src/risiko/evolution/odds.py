@@ -160,6 +160,12 @@ def battle(attackers: int, defenders: int, change: Changes = UNCHANGED, *, stop:
     )
 
 
+def battle_with(attackers: int, defenders: int, stop: int, dice: str | None) -> Battle:
+    """The odds of an attack with the changes that a text names; raises ValueError."""
+    change = UNCHANGED if dice is None else read_changes(dice)
+    return battle(attackers, defenders, change, stop=min(stop, attackers))
+
+
 def _mean(chances: tuple[float, ...]) -> float:
     return sum(number * chance for number, chance in enumerate(chances))
 

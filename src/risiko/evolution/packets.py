@@ -341,3 +341,8 @@ _LISTS = {
     "capital": "city",
     "planet": "planet",
 }
+
+
+def opens_packet(action: str) -> bool:
+    """Whether a decision opens a packet, which everybody then reads."""
+    return action.startswith("open ")

@@ -5,6 +5,7 @@ Whoever could react is asked in the printed order. Hinweis zur Reihenfolge.
 
 from collections.abc import Sequence
 
+from risiko.evolution.position import EvolutionPosition
 from risiko.evolution.state import State
 from risiko.protocol import Option
 
@@ -27,3 +28,8 @@ def asked_for(s: State, options: Sequence[Option]) -> tuple[str, ...]:
         return ()
     found = dict.fromkeys(KINDS[option.verb] for option in options if option.verb in KINDS)
     return tuple(found) or (STEPS[s.stack[-1].kind],)
+
+
+def asked_at(position: EvolutionPosition) -> tuple[str, ...]:
+    """What the seat to act may react with in a position."""
+    return asked_for(position.state, position.options())

@@ -1,9 +1,10 @@
 """How Risiko Evolution is played: questions, answers, their places, and our readings."""
 
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from risiko.evolution.explain import BOOK
 from risiko.text import Text
@@ -34,3 +35,8 @@ def sheet() -> tuple[Row, ...]:
         )
         for row in data["row"]
     )
+
+
+def sections(game: Any) -> tuple[tuple[Text, Sequence[Row]], ...]:
+    """The rules of the game, in one section."""
+    return ((Text("Wie gespielt wird", "How it is played"), sheet()),)

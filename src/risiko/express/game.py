@@ -1,5 +1,6 @@
 """Risiko Express as a game of the protocol."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from functools import cache
 
@@ -78,6 +79,15 @@ def _name(game: ExpressGame) -> str:
 def express(*, continue_attack: bool = False, may_decline: bool = False) -> ExpressGame:
     """Risiko Express, by the book or with its options."""
     return ExpressGame(continue_attack, may_decline)
+
+
+def build(id: str, options: Sequence[str]) -> ExpressGame:
+    """A way to play by its options; raises ValueError."""
+    known = [option.name for option in fields(ExpressGame)]
+    unknown = [option for option in options if option not in known]
+    if unknown:
+        raise ValueError(f"{id} has no option {', '.join(unknown)}")
+    return ExpressGame(**dict.fromkeys(options, True))
 
 
 WAYS = {

@@ -13,13 +13,16 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from risiko.express.cards import DECK, Card
 from risiko.express.rules import DICE
 from risiko.express.table import Front, fresh_front
 from risiko.express.throws import outcomes_of, throws
 from risiko.text import Language, Text
+
+if TYPE_CHECKING:
+    from risiko.express.game import ExpressGame
 
 CERTAIN = outcomes_of(DICE * (DICE + 1) // 2)
 """The outcomes of a throw with 7 dice, one with 6, ..., and one with 1 die together."""
@@ -122,3 +125,12 @@ def table(language: Language = "en", may_decline: bool = False) -> str:
         for row in rows(may_decline)
     ]
     return "\n".join((head, *body))
+
+
+def odds_table(game: "ExpressGame", language: Language) -> tuple[str, list[dict[str, Any]]]:
+    """All chances for people, and as rows."""
+    found = [
+        {"card": row.card.id, "lines": list(row.lines), "win": [float(c) for c in row.chances]}
+        for row in rows(game.may_decline)
+    ]
+    return table(language, game.may_decline), found

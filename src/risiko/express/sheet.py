@@ -1,6 +1,7 @@
 """How Risiko Express is played: every question of the rules with its answer and its place."""
 
 import tomllib
+from collections.abc import Sequence
 from dataclasses import fields
 from functools import cache
 from importlib.resources import files
@@ -47,3 +48,8 @@ def _answer(words: dict[str, Any], value: bool | int | range) -> Text:
     if isinstance(value, range):
         return _text(words["answer"]).fill(first=value[0], last=value[-1])
     return _text(words["answer"]).fill(n=value)
+
+
+def sections(game: Any) -> tuple[tuple[Text, Sequence[Row]], ...]:
+    """The rules of the game, in one section."""
+    return ((Text("Wie gespielt wird", "How it is played"), sheet(game.rules)),)

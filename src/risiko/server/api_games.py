@@ -78,14 +78,13 @@ async def rules(visitor: Asking, game: FullName) -> RulesPage:
 
 def _battle(game: Game, attackers: int, defenders: int, stop: int, dice: str | None) -> Ends:
     """How an attack may end, by the rules of a game."""
-    if game.id == registry.EVOLUTION:
-        from risiko.evolution import odds
-
+    part = registry.family_of(game.id).battle_odds
+    if part:
         try:
-            change = odds.UNCHANGED if dice is None else odds.read_changes(dice)
+            found: Ends = registry.load(part)(attackers, defenders, stop, dice)
         except ValueError:
             raise Refusal("no_odds", game=game.id) from None
-        return odds.battle(attackers, defenders, change, stop=min(stop, attackers))
+        return found
     from risiko.analysis.odds import battle
 
     return battle(game, attackers, defenders, stop=stop)
@@ -107,7 +106,7 @@ async def odds(
 ) -> Odds:
     """The exact odds of an attack that goes on until it conquers or stops."""
     way = _named(game)
-    if way.id == registry.EXPRESS:
+    if not registry.family_of(way.id).battle_dice:
         raise Refusal("no_odds", game=way.id)
     visitor.desk.guard.take("heavy", visitor.address)
     found = await asyncio.to_thread(_battle, way, attackers, defenders, stop, dice)

@@ -7,6 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from risiko import registry
 from risiko.analysis.luck import Tally
 from risiko.classic.game import ClassicGame
 from risiko.classic.position import Position as ClassicPosition
@@ -180,10 +181,6 @@ class PlainChart(Chart):
 
 def chart(position: Position) -> Chart:
     """The chart of a game that begins with a position."""
-    if isinstance(position, ClassicPosition):
-        return ClassicChart(position)
-    if isinstance(position, ExpressPosition):
-        return ExpressChart(position)
-    if isinstance(position, EvolutionPosition):
-        return EvolutionChart(position)
-    return PlainChart(position)
+    part = registry.family_of(position.game.id).chart
+    found: Chart = (registry.load(part) if part else PlainChart)(position)
+    return found

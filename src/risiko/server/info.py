@@ -3,12 +3,13 @@
 from collections.abc import Set
 from functools import cache
 
+from risiko.registry import named
 from risiko.server import seating
 from risiko.server.clock import iso
 from risiko.server.course import from_bits
 from risiko.server.facts import Facts, Seat, Seats
 from risiko.server.reactions import ALL, has_reactions
-from risiko.server.scenes.info import game_info, option_title
+from risiko.server.scenes.info import game_info, option_titles
 from risiko.server.scenes.texts import title
 from risiko.server.wire.table import Choosable, ClockInfo, DiceInfo, GameInfo, SeatInfo, TableInfo
 from risiko.text import Language
@@ -23,7 +24,7 @@ def described(id: str, language: Language) -> GameInfo:
 @cache
 def options_of(game: str, language: Language) -> tuple[str, ...]:
     """The options and house rules of a game, in words."""
-    return tuple(option_title(name, language) for name in game.split("+")[1:])
+    return option_titles(named(game), language)
 
 
 @cache

@@ -31,7 +31,7 @@ from typing import Any, NamedTuple
 import uvicorn
 from websockets.asyncio.client import connect
 
-from risiko.bench import Figure
+from risiko.bench.speed import Figure
 from risiko.bots import bot
 from risiko.classic import engine
 from risiko.server import seating

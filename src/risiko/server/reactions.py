@@ -1,29 +1,28 @@
 """Reactions: what people are asked for while others play, and how they may be spared that."""
 
-from typing import cast
+from typing import cast, get_args
 
-from risiko.evolution.position import EvolutionPosition
-from risiko.evolution.reactions import MISSILES, SCARS, asked_for
+from risiko import registry
 from risiko.protocol import Action, Position
-from risiko.registry import EVOLUTION
 from risiko.server.facts import Seat
 from risiko.server.wire.table import Reaction
 
-ALL: tuple[Reaction, ...] = (MISSILES, SCARS)  # type: ignore[assignment]
+ALL: tuple[Reaction, ...] = get_args(Reaction)
 PASS = Action("pass")
 """How nobody reacts."""
 
 
 def has_reactions(game: str) -> bool:
     """Whether players of a game, by its id, are asked to react."""
-    return game == EVOLUTION
+    return bool(registry.family_of(game).reactions)
 
 
 def asked(position: Position) -> tuple[Reaction, ...]:
     """What the seat to act is asked to react with; nothing in a turn's own decisions."""
-    if not isinstance(position, EvolutionPosition) or position.turn < 0:
+    part = registry.family_of(position.game.id).reactions
+    if not part or position.turn < 0:
         return ()
-    return cast(tuple[Reaction, ...], asked_for(position.state, position.options()))
+    return cast(tuple[Reaction, ...], registry.load(part)(position))
 
 
 def spared(seat: Seat, position: Position) -> bool:

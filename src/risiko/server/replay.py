@@ -51,7 +51,7 @@ def replay(record: Record, language: Language) -> Replay:
         reel.close()
     return Replay(
         game=record.game,
-        title=registry.entry(position.game.id).title.say(language),
+        title=registry.listing(position.game.id).title.say(language),
         players=names,
         armies=stage.armies(reel.position),
         winners=_winners(reel.position),

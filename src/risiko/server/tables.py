@@ -232,7 +232,7 @@ def chosen_game(wish: NewTable) -> Game:
     """The game a new table is for."""
     name = "+".join((wish.game, *wish.options, *(f"house:{rule}" for rule in wish.house)))
     try:
-        if set(wish.options) - set(registry.entry(wish.game).options):
+        if set(wish.options) - set(registry.listing(wish.game).options):
             raise Refusal("no_game", name=name)
         return registry.game(wish.game, house=wish.house, **dict.fromkeys(wish.options, True))
     except ValueError:

@@ -54,7 +54,7 @@ class Timekeeper:
     def resume(self, entries: Sequence[Stored]) -> None:
         """The game goes on from what was stored; the seat to act was asked with the last entry."""
         began, decision = self._hall.began, self._table.facts.decision
-        self._read = read_by(entries)
+        self._read = read_by(id_of(self._table.facts.game), entries)
         self._asked = max(entries[-1].at / MILLI if entries else began, self._read)
         if decision is not None:
             fair = began - decision + min(GRACE, decision)
@@ -62,7 +62,7 @@ class Timekeeper:
 
     def ask(self, entries: Sequence[Stored]) -> None:
         """A seat has to decide after what happened: from now on, or once all can have read it."""
-        self._read = max(self._read, read_by(entries))
+        self._read = max(self._read, read_by(id_of(self._table.facts.game), entries))
         self._asked = max(self._hall.clock.now(), self._read)
 
     def seen(self) -> None:

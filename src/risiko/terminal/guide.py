@@ -71,7 +71,7 @@ class Guide:
         self.screen.say(self.words.say("editions"))
         if kept is not None:
             self.screen.say(f"0. {self._kept(kept)}")
-        entries = list(registry.ENTRIES.values())
+        entries = registry.listings()
         for number, entry in enumerate(entries, 1):
             players = self.words.range(entry.players[0], entry.players[-1])
             text = self.words.say(
@@ -85,7 +85,7 @@ class Guide:
         question = self.words.say("ask_edition", first=first, last=len(entries), default=1)
         while True:
             said = self._ask(question, "help_edition", last=len(entries))
-            if said in registry.ENTRIES:
+            if said in registry.games():
                 return said
             number = int(said) if said.isdecimal() and len(said) < 4 else -1
             if not said:
@@ -98,10 +98,10 @@ class Guide:
 
     def _kept(self, kept: saving.Kept) -> str:
         """The last game: what, who, when."""
-        entry = registry.ENTRIES.get(kept.game)
+        known = kept.game in registry.games()
         return self.words.say(
             "go_on",
-            title=self.words.of(entry.title) if entry is not None else kept.game,
+            title=self.words.of(registry.listing(kept.game).title) if known else kept.game,
             players=self.words.join(kept.players),
             time=time.strftime(self.words.say("time_format"), time.localtime(kept.written)),
         )

@@ -200,10 +200,9 @@ class _Terminal:
     def _introduce(self, session: Session) -> None:
         """What is played, by whom, and how to get help."""
         screen, words = self.screen, self.words
-        entry = registry.ENTRIES.get(session.match.game.id)
-        if entry is not None:
-            title, goal = words.of(entry.title), words.of(entry.goal)
-            screen.say(words.say("playing", title=title, goal=goal), HEAD)
+        listing = registry.listing(session.match.game.id)
+        title, goal = words.of(listing.title), words.of(listing.goal)
+        screen.say(words.say("playing", title=title, goal=goal), HEAD)
         for option in session.match.game.name.split("+")[1:]:
             screen.say(words.say("with_option", option=option))
         screen.lines(session.table.seating())

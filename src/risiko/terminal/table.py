@@ -1,8 +1,9 @@
 """How a family of games is put into words, and the plain way for families without their own."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
+from risiko import registry
 from risiko.protocol import CHANCE, Action, Game, Option, Position, View
 from risiko.telling.players import Player, winners
 from risiko.telling.plies import Ply
@@ -196,36 +197,8 @@ class PlainTable:
         return True
 
 
-Maker = Callable[[Game, Sequence[Player], Words], Table]
-
-
-def _classic(game: Game, players: Sequence[Player], words: Words) -> Table:
-    from risiko.terminal.classic import ClassicTable
-
-    return ClassicTable(game, players, words)
-
-
-def _express(game: Game, players: Sequence[Player], words: Words) -> Table:
-    from risiko.terminal.express import ExpressTable
-
-    return ExpressTable(game, players, words)
-
-
-def _evolution(game: Game, players: Sequence[Player], words: Words) -> Table:
-    from risiko.terminal.evolution import EvolutionTable
-
-    return EvolutionTable(game, players, words)
-
-
-TABLES: dict[str, Maker] = {
-    **dict.fromkeys(("2000", "2003", "2010"), _classic),
-    "express": _express,
-    "evolution": _evolution,
-}
-"""The families with words of their own, by the first part of a game's id."""
-
-
 def table_for(game: Game, players: Sequence[Player], words: Words) -> Table:
-    """The words for a game."""
-    family = game.id.partition("/")[0]
-    return TABLES.get(family, PlainTable)(game, players, words)
+    """The words for a game; its own notation where its family has none."""
+    part = registry.family_of(game.id).terminal
+    table: Table = (registry.load(part) if part else PlainTable)(game, players, words)
+    return table

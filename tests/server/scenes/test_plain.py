@@ -1,19 +1,21 @@
 """Any game of the contract can be played through lists, without scenes of its own."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
 import risiko
+from risiko import registry
 from risiko.protocol import OVER
-from risiko.server.scenes import stage as stages
 from tests.server.scenes.moments import lookers, random_plies, stage
 
 
 @pytest.fixture
 def no_families(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games without scenes of their own."""
-    monkeypatch.setattr(stages, "FAMILIES", {})
+    known = registry.family_of
+    monkeypatch.setattr(registry, "family_of", lambda game: replace(known(game), scenes=""))
 
 
 @pytest.mark.usefixtures("no_families")

@@ -4,9 +4,9 @@ import re
 from pathlib import Path
 
 import risiko.server.scenes
-from risiko.bots.bot import BOTS
+from risiko.bots import bots_for
 from risiko.classic.game import VARIANTS
-from risiko.registry import ENTRIES
+from risiko.registry import games, listings
 from risiko.server.scenes import bot_title
 from risiko.server.scenes.texts import PACKAGE
 from risiko.telling.texts import data, sentences
@@ -69,16 +69,16 @@ def test_what_is_said_in_another_way_fills_only_known_gaps() -> None:
 
 def test_options_and_bots_have_titles_in_both_languages() -> None:
     titles = data(PACKAGE)
-    options = {option for entry in ENTRIES.values() for option in entry.options}
+    options = {option for listing in listings() for option in listing.options}
     assert set(titles["option"]) == options
     for kind in ("option", "bot"):
         for title in titles[kind].values():
             assert title["de"]
             assert title["en"]
-    assert VARIANTS.keys() <= ENTRIES.keys()
+    assert VARIANTS.keys() <= set(games())
 
 
 def test_a_bot_without_a_title_is_called_by_its_name() -> None:
     assert bot_title("random", "de") == "Zufall"
     assert bot_title("somebody_new", "de") == "somebody_new"
-    assert "somebody_new" not in BOTS
+    assert "somebody_new" not in bots_for("2003/conquest")

@@ -1,14 +1,14 @@
 """What can be played, and by which rules: the lists and pages before a game begins."""
 
+from collections.abc import Mapping
+
 from risiko.bots import bots_for
-from risiko.classic.game import ClassicGame
-from risiko.classic.house import HOUSE_RULES, fitting
 from risiko.protocol import Game
-from risiko.registry import EVOLUTION, EXPRESS, entry, named
+from risiko.registry import family_of, listing, load, named
 from risiko.rulesheet import Row, sections
 from risiko.server.scenes.texts import Words, title
 from risiko.server.wire.table import Choosable, GameInfo, RuleRow, RuleSection, RulesPage
-from risiko.text import Language
+from risiko.text import Language, Text
 
 HOUSE = "house:"
 """How a house rule begins in the name of a game."""
@@ -16,35 +16,42 @@ HOUSE = "house:"
 
 def game_info(id: str, language: Language) -> GameInfo:
     """A game in the list, with all that can be chosen for it."""
-    known, game = entry(id), named(id)
-    house = fitting(id, game.rules) if isinstance(game, ClassicGame) else ()
+    known, game, family = listing(id), named(id), family_of(id)
     return GameInfo(
         id=id,
         title=known.title.say(language),
         goal=known.goal.say(language),
         players=known.players,
         options=tuple(
-            Choosable(key=name, title=option_title(name, language)) for name in known.options
+            Choosable(key=name, title=title("option", name, language)) for name in known.options
         ),
         house=tuple(
-            Choosable(key=name, title=option_title(HOUSE + name, language)) for name in house
+            Choosable(key=name, title=text.say(language))
+            for name, text in house_texts(game).items()
         ),
         bots=tuple(Choosable(key=name, title=bot_title(name, language)) for name in bots_for(id)),
-        secrets=id != EXPRESS,
-        reactions=id == EVOLUTION,
-        board="cards" if id == EXPRESS else "map",
+        secrets=family.has_secrets,
+        reactions=bool(family.reactions),
+        board=family.board,
     )
 
 
-def option_title(name: str, language: Language) -> str:
-    """What an option of a game, or a house rule, changes."""
-    house = HOUSE_RULES.get(name.removeprefix(HOUSE)) if name.startswith(HOUSE) else None
-    return house.text.say(language) if house is not None else title("option", name, language)
+def house_texts(game: Game) -> Mapping[str, Text]:
+    """The house rules that fit a game, in words."""
+    part = family_of(game.id).house_rules
+    found: Mapping[str, Text] = load(part)(game) if part else {}
+    return found
 
 
 def option_titles(game: Game, language: Language) -> tuple[str, ...]:
     """The options and house rules of a game in words."""
-    return tuple(option_title(name, language) for name in game.name.split("+")[1:])
+    house = house_texts(named(game.id))
+    return tuple(
+        house[name.removeprefix(HOUSE)].say(language)
+        if name.startswith(HOUSE)
+        else title("option", name, language)
+        for name in game.name.split("+")[1:]
+    )
 
 
 def bot_title(name: str, language: Language) -> str:
@@ -54,7 +61,7 @@ def bot_title(name: str, language: Language) -> str:
 
 def rules_page(game: Game, language: Language) -> RulesPage:
     """How a game is played: every question with its answer and its place in the book."""
-    known = entry(game.id)
+    known = listing(game.id)
     return RulesPage(
         game=game.name,
         title=known.title.say(language),

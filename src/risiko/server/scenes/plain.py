@@ -25,7 +25,9 @@ from risiko.telling.plies import Ply
 class PlainScenes:
     """Scenes of a family without its own."""
 
-    def __init__(self, game: Game, players: Sequence[Player], words: Words) -> None:
+    def __init__(
+        self, game: Game, players: Sequence[Player], words: Words, circle: Sequence[str] = ()
+    ) -> None:
         self.game = game
         self.players = players
         self.words = words

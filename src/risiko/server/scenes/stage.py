@@ -1,8 +1,9 @@
 """The stage of a table: every moment of its game as a scene, every ply in words."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Protocol
 
+from risiko import registry
 from risiko.match import Entry
 from risiko.protocol import Game, Position, View
 from risiko.server.scenes.plain import PlainScenes
@@ -30,42 +31,6 @@ class Scenes(Protocol):
         """What a ply has changed on the board beside units and their owners, for a spectator."""
 
 
-Maker = Callable[[Game, Sequence[Player], Words, Sequence[str]], Scenes]
-"""The last are the people of the campaign a game belongs to; none for a game by itself."""
-
-
-def _classic(game: Game, players: Sequence[Player], words: Words, circle: Sequence[str]) -> Scenes:
-    from risiko.server.scenes.classic.scene import ClassicScenes
-
-    return ClassicScenes(game, players, words)
-
-
-def _express(game: Game, players: Sequence[Player], words: Words, circle: Sequence[str]) -> Scenes:
-    from risiko.server.scenes.express.scene import ExpressScenes
-
-    return ExpressScenes(game, players, words)
-
-
-def _evolution(
-    game: Game, players: Sequence[Player], words: Words, circle: Sequence[str]
-) -> Scenes:
-    from risiko.server.scenes.evolution.scene import EvolutionScenes
-
-    return EvolutionScenes(game, players, words, circle)
-
-
-def _plain(game: Game, players: Sequence[Player], words: Words, circle: Sequence[str]) -> Scenes:
-    return PlainScenes(game, players, words)
-
-
-FAMILIES: dict[str, Maker] = {
-    **dict.fromkeys(("2000", "2003", "2010"), _classic),
-    "express": _express,
-    "evolution": _evolution,
-}
-"""The families with scenes of their own, by the first part of a game's id."""
-
-
 class Stage:
     """Puts one game at one table into scenes, in one language."""
 
@@ -78,8 +43,9 @@ class Stage:
         circle: Sequence[str] = (),
     ) -> None:
         seated = [Player(name, bot or "") for name, bot in zip(players, bots, strict=True)]
-        family = game.id.partition("/")[0]
-        self._scenes = FAMILIES.get(family, _plain)(game, seated, Words(language), circle)
+        part = registry.family_of(game.id).scenes
+        make = registry.load(part) if part else PlainScenes
+        self._scenes: Scenes = make(game, seated, Words(language), circle)
 
     def scene(self, position: Position, seat: int | None) -> Scene:
         """What a seat may see of a position; None for a spectator."""

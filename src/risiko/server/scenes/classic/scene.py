@@ -33,7 +33,9 @@ NEUTRAL_STEPS = frozenset({layout.NEUTRAL, layout.GHOST})
 class ClassicScenes:
     """Scenes of one classic game."""
 
-    def __init__(self, game: Game, players: Sequence[Player], words: Words) -> None:
+    def __init__(
+        self, game: Game, players: Sequence[Player], words: Words, circle: Sequence[str] = ()
+    ) -> None:
         assert isinstance(game, ClassicGame)
         self.rules = game.rules
         self.words = words

@@ -34,7 +34,9 @@ CITES = {
 class ExpressScenes:
     """Scenes of one game of Risiko Express."""
 
-    def __init__(self, game: Game, players: Sequence[Player], words: Words) -> None:
+    def __init__(
+        self, game: Game, players: Sequence[Player], words: Words, circle: Sequence[str] = ()
+    ) -> None:
         assert isinstance(game, ExpressGame)
         self.players = players
         self.words = words

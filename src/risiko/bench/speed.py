@@ -19,7 +19,7 @@ import numpy as np
 from risiko import registry
 from risiko.classic import engine
 from risiko.classic.batch import LIMIT, Batch, playouts
-from risiko.classic.game import ClassicGame, blank
+from risiko.classic.game import VARIANTS, ClassicGame, blank
 from risiko.classic.kernel import records
 from risiko.dice import seed_key
 from risiko.protocol import CHANCE, OVER
@@ -104,7 +104,7 @@ class Yardstick:
     def __init__(self, folder: Path, compiler: str) -> None:
         self._program = folder / "yardstick"
         source = folder / "yardstick.c"
-        source.write_bytes((files("risiko") / "yardstick.c").read_bytes())
+        source.write_bytes((files("risiko.bench") / "yardstick.c").read_bytes())
         subprocess.run([compiler, "-O2", "-o", str(self._program), str(source)], check=True)
         numbers = _game(YARDSTICK).numbers(SEATS)
         self._rules = " ".join(
@@ -221,7 +221,7 @@ def start_time(*words: str) -> float:
 
 
 def _middle(id: str) -> int:
-    seats = registry.entry(id).players
+    seats = registry.listing(id).players
     return SEATS if id == YARDSTICK else seats[len(seats) // 2]
 
 
@@ -263,9 +263,7 @@ def run(seconds: float = 1.0) -> list[Figure]:
             note="start, one game and end",
         ),
     ]
-    for id in registry.games():
-        if id in (registry.EXPRESS, registry.EVOLUTION):
-            continue
+    for id in VARIANTS:
         seats = _middle(id)
         rate = kernel_rate(id, seats, seconds / 4)
         cut = (playouts(_game(id), seats, LIMIT_GAMES, seed=2).winners == 0).mean()

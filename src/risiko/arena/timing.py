@@ -11,7 +11,7 @@ SHORTEST = 1e-6
 
 
 @dataclass(slots=True)
-class Thought:
+class DecisionTimes:
     """The decisions of one bot, as a clock beside the board sees them."""
 
     moves: int = 0
@@ -32,7 +32,7 @@ class Thought:
         self.late += seconds > allowed
         self.spread[int(math.log(max(seconds, SHORTEST) / SHORTEST) / STEP)] += 1
 
-    def join(self, other: "Thought") -> None:
+    def join(self, other: "DecisionTimes") -> None:
         """The decisions of another game."""
         self.moves += other.moves
         self.seconds += other.seconds

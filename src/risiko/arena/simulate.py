@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from risiko import registry
+from risiko.arena.fast import LIMIT, Played, Progress, Study, Terms, fast_series
+from risiko.arena.timing import DecisionTimes
 from risiko.bots import Bot, bot, prepare
 from risiko.bots.random_bot import Random
 from risiko.dice import Seeded, seed_key
@@ -16,49 +18,15 @@ from risiko.errors import IllegalAction
 from risiko.match import Match
 from risiko.mixing import branch
 from risiko.protocol import CHANCE
-from risiko.thought import Thought
 
-LIMIT = 20_000
-"""Plies after which a game is broken off: random players may never end one."""
-EXPRESS_CHUNK = 1000
 TIMED = 5
 """Blocks of a long series that are played through the protocol, where every decision is timed; the
-rest is played inside the kernel, if its bots can be.
+rest is played the fast way, if there is one.
 """
 NORMAL_95 = 1.96
 """Standard errors on each side of a 95 % interval."""
 DOUBT = 0.05
 """What a 95 % interval leaves open."""
-
-Progress = Callable[[int], None]
-Study = Callable[[Match], tuple[float, ...]]
-"""Looks at a game that was played; a function with a name, since other processes call it."""
-
-
-class Terms(NamedTuple):
-    """How the games of a series are played."""
-
-    limit: int = LIMIT
-    """Plies after which a game is broken off."""
-    rounds: int = 0
-    """Rounds after which a game is broken off; 0: never."""
-    time: float = 1.0
-    """Seconds a bot may think about a decision."""
-    study: Study | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """One game: what each seat won, its turns and plies, and whether it was broken off."""
-
-    scores: tuple[float, ...]
-    turns: int
-    plies: int
-    cut: bool
-    thoughts: tuple[Thought, ...] = field(default=(), compare=False)
-    """By seat; the only thing in a game that its seed does not determine."""
-    studied: tuple[float, ...] = ()
-    """What was found when the game was looked at again, if that was asked for."""
 
 
 def _scores(game: Played) -> tuple[float, ...]:
@@ -183,120 +151,21 @@ def simulate(
         bot(bot_name, way.id, 0)
     series = Series(way.name, seats, lineup, seed, limit)
     terms = Terms(limit, rounds, time_allowed, study)
-    compiled = set(lineup) == {"random"} and way.id != registry.EVOLUTION
-    compiled = compiled and not rounds and study is None
-    if compiled:
-        _compile(way, seats)  # not part of the time of the series
+    fast = fast_series(way, lineup, terms)
+    if fast is None:
+        prepare(way.id, lineup)
     else:
-        prepare(lineup)
+        fast.prepare()
     begin = time.perf_counter()
     numbers = range(first, first + games)
-    if compiled and way.id == registry.EXPRESS:
-        series.games = _express(way, seats, numbers, seed, limit, progress)
-    elif compiled:
-        series.games = _in_kernel(way, seats, numbers, seed, limit, workers, progress)
-    elif study is None and games > TIMED * seats and _fast(way.name, lineup):
-        timed, rest = numbers[: TIMED * seats], numbers[TIMED * seats :]
+    timed = numbers if fast is None else numbers[: TIMED * seats * fast.times_decisions]
+    if timed:
         series.games = _in_python(series, terms, timed, workers, progress)
-        series.games += _bots_in_kernel(series, terms, rest, workers, progress)
-    else:
-        series.games = _in_python(series, terms, numbers, workers, progress)
+    if fast is not None and len(timed) < games:
+        rest = numbers[len(timed) :]
+        series.games += fast.play(rest, seed, terms, workers, progress)
     series.seconds = time.perf_counter() - begin
     return series
-
-
-def _compile(way: Any, seats: int) -> None:
-    """Have the compiled random games ready."""
-    if way.id == registry.EXPRESS:
-        from risiko.express.playout import playouts as express
-
-        express(way, seats, 1, limit=1)
-    else:
-        from risiko.classic.batch import playouts
-
-        playouts(way, seats, 1, limit=1, threads=1)
-
-
-def _in_kernel(
-    way: Any,
-    seats: int,
-    numbers: range,
-    seed: int,
-    limit: int,
-    workers: int | None,
-    progress: Progress | None,
-) -> list[Played]:
-    """Uniformly random games of the classic family, played inside the kernel."""
-    from risiko.classic.batch import playouts
-
-    played = playouts(
-        way,
-        seats,
-        len(numbers),
-        seed=seed,
-        first=numbers.start,
-        limit=limit,
-        threads=workers,
-        progress=progress,
-    )
-    results = []
-    for winners, turns, plies in zip(
-        played.winners.tolist(), played.turns.tolist(), played.plies.tolist(), strict=True
-    ):
-        share = 1.0 / winners.bit_count() if winners else 0.0
-        scores = tuple(share if winners >> seat & 1 else 0.0 for seat in range(seats))
-        results.append(Played(scores, turns, plies, winners == 0))
-    return results
-
-
-def _fast(name: str, bots: Sequence[str]) -> bool:
-    """Whether bots play a game inside the compiled kernel."""
-    from risiko.bots.kernel_series import in_kernel
-    from risiko.classic import engine
-
-    return engine.wanted() and in_kernel(name, bots)
-
-
-def _bots_in_kernel(
-    series: Series, terms: Terms, numbers: range, workers: int | None, progress: Progress | None
-) -> list[Played]:
-    """Games of bots that play inside the kernel: the same as through the protocol."""
-    from risiko.bots.kernel_series import play_series
-
-    finished = play_series(
-        series.game,
-        series.bots,
-        numbers,
-        seed=series.seed,
-        limit=terms.limit,
-        rounds=terms.rounds,
-        time=terms.time,
-        workers=workers,
-        progress=progress,
-    )
-    return [Played(game.scores, game.turns, game.plies, game.winners == 0) for game in finished]
-
-
-def _express(
-    way: Any, seats: int, numbers: range, seed: int, limit: int, progress: Progress | None
-) -> list[Played]:
-    """Uniformly random games of Risiko Express, compiled."""
-    from risiko.express.playout import playouts
-    from risiko.express.table import Table
-
-    results: list[Played] = []
-    for begin in range(numbers.start, numbers.stop, EXPRESS_CHUNK):
-        count = min(EXPRESS_CHUNK, numbers.stop - begin)
-        played = playouts(way, seats, count, seed=seed, first=begin, limit=limit)
-        for owners, turns, plies in zip(
-            played.owners.tolist(), played.turns.tolist(), played.plies.tolist(), strict=True
-        ):
-            over = all(owner >= 0 for owner in owners)
-            scores = Table(seats, tuple(owners)).shares() if over else (0.0,) * seats
-            results.append(Played(tuple(scores), turns, plies, not over))
-        if progress:
-            progress(count)
-    return results
 
 
 class _Job(NamedTuple):
@@ -322,7 +191,9 @@ def _in_python(
     if count == 1 or len(jobs) == 1:
         parts: Iterator[list[Played]] = map(_play_some, jobs)
         return _collect(parts, results, progress)
-    with ProcessPoolExecutor(count, initializer=prepare, initargs=(series.bots,)) as pool:
+    with ProcessPoolExecutor(
+        count, initializer=prepare, initargs=(registry.named(series.game).id, series.bots)
+    ) as pool:
         try:
             return _collect(pool.map(_play_some, jobs), results, progress)
         except BaseException:  # nobody waits for games that nobody wants any more
@@ -365,15 +236,17 @@ def play_one(
         for seat, name in enumerate(seated)
     ]
     match = Match(way, seats, dice, players=[f"bot {name}" for name in seated])
-    thoughts = tuple(Thought() for _ in range(seats))
-    turns = _play(match, players, thoughts, terms)
+    times = tuple(DecisionTimes() for _ in range(seats))
+    turns = _play(match, players, times, terms)
     scores = tuple(match.position.scores()) if match.over else (0.0,) * seats
     studied = terms.study(match) if terms.study is not None else ()
-    played = Played(scores, turns, len(match.entries), not match.over, thoughts, studied)
+    played = Played(scores, turns, len(match.entries), not match.over, times, studied)
     return played, match
 
 
-def _play(match: Match, players: Sequence[Bot], thoughts: Sequence[Thought], terms: Terms) -> int:
+def _play(
+    match: Match, players: Sequence[Bot], times: Sequence[DecisionTimes], terms: Terms
+) -> int:
     """Play a match to its end, or as far as the terms allow; return its turns."""
     turns, player = 0, -1
     most = terms.rounds * match.seats or math.inf
@@ -386,13 +259,13 @@ def _play(match: Match, players: Sequence[Bot], thoughts: Sequence[Thought], ter
         if position.turn == CHANCE:
             match.draw()
             continue
-        view, thought = position.view(position.turn), thoughts[position.turn]
+        view, clock = position.view(position.turn), times[position.turn]
         begin = time.perf_counter()
         action = players[position.turn].choose(view, terms.time)
-        thought.add(time.perf_counter() - begin, terms.time)
+        clock.add(time.perf_counter() - begin, terms.time)
         try:
             match.play(action)
         except IllegalAction:
-            thought.illegal += 1
+            clock.illegal += 1
             match.play(Random(len(match.entries)).choose(view))
     return turns

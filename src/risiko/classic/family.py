@@ -1,0 +1,122 @@
+"""The classic family in the list of games: Risiko 2000, 2003 and 2010, ten ways to play.
+
+Not here: the rules of these games, which are data in the books and code in the kernel.
+"""
+
+from collections.abc import Iterable
+
+from risiko.registry import Family, Listing
+from risiko.text import Text
+
+
+def _listing(
+    id: str, de: str, en: str, players: Iterable[int], goal: tuple[str, str], *options: str
+) -> Listing:
+    return Listing(id, Text(de, en), tuple(players), Text(*goal), options)
+
+
+GAMES = (
+    _listing(
+        "2003/conquest",
+        "Risiko 2003",
+        "Risiko 2003",
+        range(2, 7),
+        ("alle 42 Gebiete halten", "hold all 42 territories"),
+    ),
+    _listing(
+        "2000/missions",
+        "Risiko 2000: Missionen",
+        "Risiko 2000: missions",
+        range(3, 7),
+        ("den geheimen Auftrag erfüllen", "fulfil the secret mission"),
+        "escalating",
+    ),
+    _listing(
+        "2000/duel",
+        "Risiko 2000: zu zweit",
+        "Risiko 2000: duel",
+        (2,),
+        ("den Gegner vernichten", "destroy the opponent"),
+    ),
+    _listing(
+        "2000/conquest",
+        "Risiko 2000: Befreien der Welt",
+        "Risiko 2000: conquest",
+        range(3, 7),
+        ("alle Gegner vernichten", "destroy all opponents"),
+        "escalating",
+    ),
+    _listing(
+        "2000/capitals",
+        "Risiko 2000: Hauptstädte",
+        "Risiko 2000: capitals",
+        range(3, 7),
+        ("2, 3 oder 4 Hauptstädte halten", "hold 2, 3 or 4 capitals"),
+    ),
+    _listing(
+        "2010/basic",
+        "Risiko 2010: Grundspiel",
+        "Risiko 2010: basic game",
+        range(3, 6),
+        (
+            "25 / 20 / 15 Gebiete, oder die meisten beim Waffenstillstand",
+            "25 / 20 / 15 territories, or most at the armistice",
+        ),
+    ),
+    _listing(
+        "2010/classic",
+        "Risiko 2010: klassisch",
+        "Risiko 2010: classic",
+        range(3, 6),
+        ("alle 42 Gebiete halten", "hold all 42 territories"),
+    ),
+    _listing(
+        "2010/missions",
+        "Risiko 2010: Missionen",
+        "Risiko 2010: missions",
+        range(3, 6),
+        ("den geheimen Auftrag erfüllen", "fulfil the secret mission"),
+    ),
+    _listing(
+        "2010/duel",
+        "Risiko 2010: zu zweit",
+        "Risiko 2010: duel",
+        (2,),
+        (
+            "30 Gebiete halten oder den Gegner vernichten",
+            "hold 30 territories or destroy the opponent",
+        ),
+    ),
+)
+
+FAMILY = Family(
+    name="classic",
+    games=GAMES,
+    build="risiko.classic.game:build",
+    bots={
+        "recruit": "risiko.bots.levels:Recruit",
+        "captain": "risiko.bots.levels:Captain",
+        "general": "risiko.bots.levels:General",
+        "marshal": "risiko.bots.levels:Marshal",
+    },
+    sparring={
+        "turtle": "risiko.bots.sparring:Turtle",
+        "rusher": "risiko.bots.sparring:Rusher",
+        "card_hunter": "risiko.bots.sparring:CardHunter",
+        "killer": "risiko.bots.sparring:Killer",
+        "continent_holder": "risiko.bots.sparring:ContinentHolder",
+    },
+    prepare_bots="risiko.bots.planner_engine:prepare_for",
+    bots_fingerprint="risiko.bots.weights:fingerprint",
+    fast_series="risiko.arena.fast_classic:fast_series",
+    rules_sheet="risiko.classic.sheet:sections",
+    luck="risiko.analysis.luck:classic_luck",
+    battle_dice="risiko.classic.game:battle_dice",
+    judge="risiko.analysis.position:chances",
+    review="risiko.analysis.review:review_classic",
+    terminal="risiko.terminal.classic:ClassicTable",
+    scenes="risiko.server.scenes.classic.scene:ClassicScenes",
+    chart="risiko.server.figures:ClassicChart",
+    house_rules="risiko.classic.house:house_texts",
+    board="map",
+)

@@ -1,0 +1,31 @@
+"""Risiko Evolution in the list of games."""
+
+from risiko.registry import Family, Listing
+from risiko.text import Text
+
+FAMILY = Family(
+    name="evolution",
+    games=(
+        Listing(
+            "evolution",
+            Text("Risiko Evolution", "Risiko Evolution"),
+            tuple(range(3, 6)),
+            Text("4 rote Sterne sammeln", "collect 4 red stars"),
+        ),
+    ),
+    build="risiko.evolution.game:build",
+    bots={"captain": "risiko.bots.evolution:Captain"},
+    rules_sheet="risiko.evolution.sheet:sections",
+    battle_dice="risiko.evolution.game:battle_dice",
+    battle_odds="risiko.evolution.odds:battle_with",
+    battle_note=Text(
+        "Ohne Mankos, Befestigungen, Vorteile und Raketen.",
+        "Without scars, fortifications, powers and missiles.",
+    ),
+    terminal="risiko.terminal.evolution:EvolutionTable",
+    scenes="risiko.server.scenes.evolution.scene:EvolutionScenes",
+    chart="risiko.server.figures:EvolutionChart",
+    reactions="risiko.evolution.reactions:asked_at",
+    pauses="risiko.evolution.packets:opens_packet",
+    board="map",
+)

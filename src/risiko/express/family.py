@@ -1,0 +1,30 @@
+"""Risiko Express in the list of games."""
+
+from risiko.registry import Family, Listing
+from risiko.text import Text
+
+FAMILY = Family(
+    name="express",
+    games=(
+        Listing(
+            "express",
+            Text("Risiko Express", "Risiko Express"),
+            tuple(range(2, 7)),
+            Text("mit Würfeln die meisten Punkte erobern", "conquer most points with dice"),
+            ("continue_attack", "may_decline"),
+        ),
+    ),
+    build="risiko.express.game:build",
+    bots={
+        "greedy": "risiko.bots.express:Greedy",
+        "strategist": "risiko.bots.express:Strategist",
+    },
+    fast_series="risiko.arena.fast_express:fast_series",
+    rules_sheet="risiko.express.sheet:sections",
+    luck="risiko.analysis.luck:express_luck",
+    odds_table="risiko.express.odds:odds_table",
+    terminal="risiko.terminal.express:ExpressTable",
+    scenes="risiko.server.scenes.express.scene:ExpressScenes",
+    chart="risiko.server.figures:ExpressChart",
+    has_secrets=False,
+)
