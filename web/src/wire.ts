@@ -679,6 +679,8 @@ export interface Problem {
   code: string;
   text: string;
   cite: string | null;
+  /** Seconds after which it may be tried again, where that is known. */
+  wait: number | null;
 }
 
 /** Whether the server works. */

@@ -16,6 +16,8 @@ from risiko.server.tables import Tables
 from risiko.text import Language
 
 COOKIE = "risiko"
+LOGIN = "/api/login"
+"""The one address to which browsers send the cookie of a known device."""
 YEAR = 365 * 24 * 3600
 AT_ONCE = 2
 """Replays that are made at the same time."""
@@ -79,7 +81,8 @@ class Visitor:
         self.player = player
         self.language = language_of(request)
         self.address = address_of(request)
-        self.token = request.cookies.get(COOKIE)
+        self._cookies = request.cookies
+        self.token = self._cookies.get(COOKIE)
         self.invite = request.headers.get("x-invite")
         self._secure = request.url.scheme == "https"
         self._response = response
@@ -104,6 +107,22 @@ class Visitor:
         self._response.set_cookie(
             COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=self._secure
         )
+
+    def remember_device(self, player: str, device: str) -> None:
+        """Give out the cookie of a device that has signed in; it outlasts signing out."""
+        self._response.set_cookie(
+            f"{COOKIE}-{player}",
+            device,
+            max_age=YEAR,
+            path=LOGIN,
+            httponly=True,
+            samesite="lax",
+            secure=self._secure,
+        )
+
+    def device(self, player: str) -> str | None:
+        """The cookie of this device for a player, if it has one."""
+        return self._cookies.get(f"{COOKIE}-{player}")
 
     def forget(self) -> None:
         """Take the cookie back."""
