@@ -104,6 +104,52 @@ def test_a_kept_name_is_nobody_elses(sqlite: str) -> None:
     run(sqlite, scene)
 
 
+def test_sitting_down_under_another_name_leaves_the_account_as_it_is(database: str) -> None:
+    async def scene(site: Site, anna: Person, ben: Person) -> None:
+        await ben.ask("POST", "/api/account", name="Ben", passphrase=SECRET)
+        me = {"name": "Ben", "kept": True}
+        table = await anna.open("express", "me:Anna", "open", "open")
+        id, invite = table["id"], table["invite"]
+        seen = await ben.at(id, "join", invite=invite, name="Gast")
+        assert [seat["name"] for seat in seen["seats"]] == ["Anna", "Gast", ""]
+        assert await ben.ask("GET", "/api/me") == me
+        seen = await ben.at(id, "join", invite=invite)
+        assert seen["seats"][2]["name"] == "Ben"
+        opened = await ben.open("express", "me:Benno", "me:Anna")
+        assert [seat["name"] for seat in opened["seats"]] == ["Benno", "Anna"]
+        people = [{"name": name, "kind": "me"} for name in ("Eins", "Zwei", "Drei")]
+        circle = await ben.ask("POST", "/api/campaigns", name="Welt", people=people)
+        await ben.ask("POST", f"/api/campaigns/{circle['id']}/people/1", kind="open")
+        await ben.ask("POST", f"/api/campaigns/{circle['id']}/people/1", kind="me")
+        assert await ben.ask("GET", "/api/me") == me
+        async with site.person() as phone:
+            assert await phone.ask("POST", "/api/login", name="Ben", passphrase=SECRET) == me
+            assert (await phone.see(id))["seats"][1]["name"] == "Gast"
+        async with site.person() as other:
+            for name in ("Gast", "Benno", "Zwei"):
+                wrong = other.ask("POST", "/api/login", name=name, passphrase=SECRET)
+                await refused("wrong_login", wrong)
+
+    run(database, scene)
+
+
+def test_a_guest_without_a_name_takes_the_first_one_they_sit_down_under(sqlite: str) -> None:
+    async def scene(site: Site, anna: Person, guest: Person) -> None:
+        table = await anna.open("express", "me:Anna", "open", public=True)
+        await guest.at(table["id"], "join", name="Zoë")
+        assert await guest.ask("GET", "/api/me") == {"name": "Zoë", "kept": False}
+        await guest.open("express", "me:Mia", "bot")
+        assert (await guest.ask("GET", "/api/me"))["name"] == "Zoë"
+        people = [{"name": name, "kind": "open"} for name in ("Ben", "Cleo", "Dora")]
+        world = await anna.ask("POST", "/api/campaigns", name="Welt", people=people)
+        async with site.person() as friend:
+            path = f"/api/campaigns/{world['id']}/people/1"
+            await friend.ask("POST", path, kind="me", invite=world["invite"])
+            assert await friend.ask("GET", "/api/me") == {"name": "Cleo", "kept": False}
+
+    run(sqlite, scene)
+
+
 def test_seats_of_a_guest_come_along_at_the_login(sqlite: str) -> None:
     async def scene(site: Site, home: Person, away: Person) -> None:
         await home.ask("POST", "/api/account", name="Anna", passphrase=SECRET)

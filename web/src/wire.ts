@@ -506,6 +506,7 @@ export interface JoinTable {
   invite?: string | null;
   /** A certain open seat, or any. */
   seat?: number | null;
+  /** What to be called at this table; else one's own name, which stays as it is. */
   name?: string | null;
 }
 

@@ -110,7 +110,7 @@ class Accounts:
         return player, token
 
     async def rename(self, player: Player, name: str) -> Player:
-        """Another name; who has a passphrase keeps the new one too."""
+        """Another name; who has a passphrase signs in under the new one from then on."""
         renamed = player._replace(name=checked(name))
         values = {"name": renamed.name, **({"kept": folded(name)} if player.kept else {})}
         await self._set(player, values)

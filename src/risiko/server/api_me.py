@@ -24,7 +24,7 @@ async def me(visitor: Asking) -> Me:
 
 @router.put("/me")
 async def rename(visitor: Asking, wish: Rename) -> Me:
-    """Give oneself a name."""
+    """Give oneself a name; with a passphrase it is also the one to sign in with."""
     known = visitor.player is not None
     player = await visitor.known(wish.name)
     return _me(await visitor.desk.accounts.rename(player, wish.name) if known else player)

@@ -93,12 +93,16 @@ class Visitor:
         return self.player.id if self.player is not None else None
 
     async def known(self, name: str | None) -> Player:
-        """The visitor as a player: somebody new gets a cookie."""
+        """The visitor as a player: somebody new gets a cookie.
+
+        `name` is what they want to be called at a table. It becomes their own name only if they
+        have none yet; whoever has a name, above all one to sign in with, keeps it.
+        """
         if self.player is None:
             self.desk.guard.take("players", self.address)
             self.player, token = await self.desk.accounts.create(name)
             self.remember(token)
-        elif self.player.name is None and name is not None:
+        elif self.player.name is None and not self.player.kept and name is not None:
             self.player = await self.desk.accounts.rename(self.player, name)
         return self.player
 
