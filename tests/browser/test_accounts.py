@@ -132,7 +132,7 @@ def test_a_guest_is_called_as_they_first_sat_down(person: Callable[..., Player])
     anna, guest = person(speed="off"), person(speed="off", size=PHONE)
     anna.open_table("express", "me:Anna", "open")
     guest.join(anna.invite_link(), "Zoë")
-    expect(anna.see("seat-1")).to_contain_text("Zoë")
+    expect(guest.see("waiting-room")).to_contain_text("Zoë")
     guest.go()
     expect(guest.see("account")).to_contain_text("Zoë")
 

@@ -4,7 +4,7 @@ import { server } from "./server";
 import { t } from "./texts/texts.svelte";
 import type { Me } from "./wire";
 
-/** Milliseconds after which a server that did not say who this is is asked again. */
+/** Milliseconds after which the server is asked again when it gave no answer. */
 const PAUSE = 2000;
 /** Where the tabs of a browser tell each other that somebody else plays now. */
 const CHANNEL = "risiko.me";
@@ -19,7 +19,7 @@ class Player {
   changes = $state(0);
 
   private channel: BroadcastChannel | null = null;
-  /** The last question or answer; answers to older questions come too late. */
+  /** Counts questions and answers; an answer to an older question comes too late. */
   private latest = 0;
 
   /** The name, or one to begin with; empty as long as the server has not said who this is. */
@@ -44,7 +44,7 @@ class Player {
     this.channel?.postMessage(null);
   }
 
-  /** Say another name, in which one signs in from then on. */
+  /** Take another name; with a passphrase it is also the one to sign in with from then on. */
   async rename(name: string): Promise<void> {
     if (name !== "" && name !== this.name) this.change(await server.rename(name));
   }
