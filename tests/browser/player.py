@@ -137,6 +137,11 @@ class Player:
         """A thing by its name in the page."""
         return self.page.get_by_test_id(testid)
 
+    def open_tab(self) -> None:
+        """Go on in a fresh tab of the same browser; the other one stays open."""
+        self.page = self.context.new_page()
+        self._listen()
+
     def go(self, fragment: str = "#/") -> None:
         self.page.goto(f"{self.address}{fragment}")
 
@@ -196,6 +201,33 @@ class Player:
         self.page.goto(link)
         self.see("name").fill(name)
         self.see("join-ok").click()
+
+    # Accounts
+
+    def _open_account(self, way: str, name: str, passphrase: str) -> None:
+        self.see("account").click()
+        self.see("account-way").locator(f"input[value={way}]").check(force=True)
+        self.see("account-name").fill(name)
+        self.see("passphrase").fill(passphrase)
+        self.see("account-ok").click()
+
+    def keep_games(self, name: str, passphrase: str) -> None:
+        """Put one's games under a name and a passphrase."""
+        self._open_account("keep", name, passphrase)
+        expect(self.see("account-dialog")).to_contain_text(name)
+        self.page.keyboard.press("Escape")
+        expect(self.see("account-dialog")).to_have_count(0)
+
+    def sign_in(self, name: str, passphrase: str) -> None:
+        """Come back under a name."""
+        self._open_account("login", name, passphrase)
+        expect(self.see("account-dialog")).to_have_count(0)
+        expect(self.see("account")).to_contain_text(name)
+
+    def sign_out(self) -> None:
+        self.see("account").click()
+        self.see("logout").click()
+        expect(self.see("account-dialog")).to_have_count(0)
 
     # Playing
 

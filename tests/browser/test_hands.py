@@ -23,7 +23,7 @@ def test_a_whole_turn_by_keyboard_alone(person: Callable[..., Player]) -> None:
     expect(anna.see("game-2003/conquest")).to_be_visible()
     tab_to("game-2003/conquest")
     keys.press("Enter")
-    expect(anna.see("play-now")).to_be_visible()
+    expect(anna.see("play-now")).to_be_enabled()
     anna.see("name").press("Enter")
     anna.ready()
 

@@ -34,6 +34,8 @@ GENEROUS = Limits(
     bad_messages=FREELY,
     heavy=FREELY,
     logins=FREELY,
+    logins_at_one=FREELY,
+    logins_from_all=FREELY,
     players=FREELY,
     tables_by_address=FREELY,
     tables=10_000,
@@ -72,10 +74,17 @@ class Site:
         return desk
 
     @asynccontextmanager
-    async def person(self, name: str | None = None) -> AsyncIterator["Person"]:
-        """Somebody with a browser."""
+    async def person(
+        self, name: str | None = None, address: str | None = None
+    ) -> AsyncIterator["Person"]:
+        """Somebody with a browser; where an address is given, it is seen as theirs."""
+        distant = httpx.ASGITransport(self.app, client=(address, 1)) if address else None
         async with httpx.AsyncClient(
-            base_url=f"http://{self.address}", timeout=PATIENCE, verify=False, limits=BRIEF
+            base_url=f"http://{self.address}",
+            timeout=PATIENCE,
+            verify=False,
+            limits=BRIEF,
+            transport=distant,
         ) as http:
             somebody = Person(self, http)
             if name is not None:

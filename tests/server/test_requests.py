@@ -129,6 +129,34 @@ def test_the_client_is_one_page_with_files_that_may_be_kept(sqlite: str, client:
     run(sqlite, scene, client=client)
 
 
+def test_head_is_answered_as_get_without_the_body(sqlite: str, client: Path) -> None:
+    async def scene(site: Site, anna: Person) -> None:
+        table = await anna.open("express", "me", "bot")
+        own = f"/api/tables/{table['id']}"
+        paths = {
+            "/": 200,
+            "/icon.svg": 200,
+            "/assets/index-abc123.js": 200,
+            "/nowhere": 404,
+            "/api/games": 200,
+            "/api/me": 200,
+            own: 200,
+            "/api/tables/none": 404,
+            "/api/logout": 404,
+            "/healthz": 200,
+        }
+        for path, status in paths.items():
+            whole, head = await anna.http.get(path), await anna.http.head(path)
+            assert (head.status_code, head.content) == (whole.status_code, b""), path
+            assert whole.status_code == status, path
+            for name in ("content-type", "content-length", "etag", "cache-control", "allow"):
+                assert head.headers.get(name) == whole.headers.get(name), (path, name)
+        assert (await anna.http.head("/")).headers["content-length"] == "36"
+        assert (await anna.ask("GET", "/api/me"))["name"] == "Anna"
+
+    run(sqlite, scene, client=client)
+
+
 def test_a_missing_client_is_said_clearly(sqlite: str) -> None:
     async def scene(site: Site, anna: Person) -> None:
         answer = await anna.http.get("/", headers={"Accept-Language": "en"})

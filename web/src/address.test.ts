@@ -15,6 +15,8 @@ const PAGES: Page[] = [
   { name: "replay", id: null },
   { name: "replay", id: "k3x9" },
   { name: "replay", id: "k3x9", ply: 120 },
+  { name: "replay", id: "k3x9", code: "abc" },
+  { name: "replay", id: "k3x9", code: "abc", ply: 7 },
   { name: "dice", id: "k3x9" },
   { name: "found" },
   { name: "campaign", id: "k3x9", code: null },

@@ -6,7 +6,7 @@ export type Page =
   | { name: "table"; id: string; code: string | null }
   | { name: "join"; id: string; code: string | null }
   | { name: "rules"; game: string; at: string | null }
-  | { name: "replay"; id: string | null; ply?: number }
+  | { name: "replay"; id: string | null; code?: string | null; ply?: number }
   | { name: "dice"; id: string }
   | { name: "found" }
   | { name: "campaign"; id: string; code: string | null }
@@ -37,7 +37,12 @@ export function readAddress(fragment: string): Page {
         ? { name: "missing" }
         : { name: "rules", game: rest.join("/"), at: asked.get("at") };
     case "replay":
-      return { name: "replay", id: id ?? null, ...plyOf(asked.get("ply")) };
+      return {
+        name: "replay",
+        id: id ?? null,
+        ...(code === undefined ? {} : { code }),
+        ...plyOf(asked.get("ply")),
+      };
     case "dice":
       return id === undefined ? { name: "missing" } : { name: "dice", id };
     case "campaign":
@@ -69,7 +74,7 @@ export function address(page: Page): string {
     case "replay":
       return page.id === null
         ? "#/replay"
-        : `#/replay/${encodeURIComponent(page.id)}${page.ply === undefined ? "" : `?ply=${page.ply}`}`;
+        : `${joined("#/replay", page.id, page.code ?? null)}${page.ply === undefined ? "" : `?ply=${page.ply}`}`;
     case "dice":
       return `#/dice/${encodeURIComponent(page.id)}`;
     case "found":

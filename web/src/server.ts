@@ -108,7 +108,7 @@ export const server = {
   rename: (name: string) => ask<Me>("PUT", "/api/me", { body: { name } }),
   keep: (name: string, passphrase: string) => post<Me>("/api/account", { name, passphrase }),
   login: (name: string, passphrase: string) => post<Me>("/api/login", { name, passphrase }),
-  logout: () => post<Me | null>("/api/logout"),
+  logout: () => post<Me>("/api/logout"),
 
   lobby: () => get<Lobby>("/api/lobby"),
   open: (table: NewTable) => post<TableInfo>("/api/tables", table),
@@ -124,8 +124,8 @@ export const server = {
   token: (id: string, seat: number) => post<SeatToken>(at(id, `/seats/${seat}/token`)),
 
   record: (id: string) => at(id, "/record"),
-  replay: (id: string) => get<Replay>(at(id, "/replay")),
-  review: (id: string) => get<ReviewState>(at(id, "/review")),
+  replay: (id: string, invite: string | null) => get<Replay>(at(id, "/replay"), {}, invite),
+  review: (id: string, invite: string | null) => get<ReviewState>(at(id, "/review"), {}, invite),
   dice: (id: string) => get<DiceCheck>(at(id, "/dice")),
   replayText: (text: string) => post<Replay>("/api/replay", { text }),
 

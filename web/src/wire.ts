@@ -506,6 +506,7 @@ export interface JoinTable {
   invite?: string | null;
   /** A certain open seat, or any. */
   seat?: number | null;
+  /** What to be called at this table; else one's own name, which stays as it is. */
   name?: string | null;
 }
 
@@ -679,6 +680,8 @@ export interface Problem {
   code: string;
   text: string;
   cite: string | null;
+  /** Seconds after which it may be tried again, where that is known. */
+  wait: number | null;
 }
 
 /** Whether the server works. */

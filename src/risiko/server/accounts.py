@@ -3,7 +3,8 @@
 import asyncio
 import hashlib
 import secrets
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
 from typing import NamedTuple
 
 from argon2 import PasswordHasher
@@ -11,6 +12,7 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 from sqlalchemy import Select, delete, insert, or_, select, update
 
 from risiko.server.clock import MILLI, Clock
+from risiko.server.guessing import Guesses, device_cookie, known_device
 from risiko.server.models import (
     CampaignRow,
     PersonRow,
@@ -34,6 +36,10 @@ NOBODY = (
 """What is checked when a name is unknown: a hash of the same cost, of something forgotten."""
 HASHERS = 2
 """Passphrases that are checked at the same time; each takes much memory, by design."""
+QUEUE = 20
+"""Passphrases that are checked or wait for it; nobody waits longer than a few seconds."""
+SOON = 5
+"""Seconds after which somebody for whom there was no room may try again."""
 
 
 class Player(NamedTuple):
@@ -45,6 +51,16 @@ class Player(NamedTuple):
     """Whether a passphrase keeps their games."""
 
 
+class SignedIn(NamedTuple):
+    """Somebody who has come back under their name."""
+
+    player: Player
+    token: str
+    """Of their cookie."""
+    device: str
+    """What their device is known by from now on."""
+
+
 def hashed(token: str) -> str:
     """What is stored of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
@@ -53,13 +69,15 @@ def hashed(token: str) -> str:
 class Accounts:
     """All players of a server."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(self, store: Store, clock: Clock, guesses: Guesses) -> None:
         self._store = store
         self._clock = clock
+        self._guesses = guesses
         self._hasher = PasswordHasher(
             time_cost=TIME_COST, memory_cost=MEMORY_COST, parallelism=PARALLELISM
         )
         self._hashing = asyncio.Semaphore(HASHERS)
+        self._queued = 0
 
     async def by_token(self, token: str) -> Player | None:
         """Whose cookie it is."""
@@ -92,23 +110,19 @@ class Accounts:
         return player, token
 
     async def rename(self, player: Player, name: str) -> Player:
-        """Another name; who has a passphrase keeps the new one too."""
+        """Another name; who has a passphrase signs in under the new one from then on."""
         renamed = player._replace(name=checked(name))
         values = {"name": renamed.name, **({"kept": folded(name)} if player.kept else {})}
         await self._set(player, values)
         return renamed
 
-    async def keep(self, player: Player, name: str, passphrase: str) -> Player:
-        """Put a player's games under a name and a passphrase."""
+    async def keep(self, player: Player, name: str, passphrase: str) -> tuple[Player, str]:
+        """Put a player's games under a name and a passphrase; what the device is known by then."""
         if player.kept:
             raise Refusal("already_kept")
-        values = {
-            "name": checked(name),
-            "kept": folded(name),
-            "passphrase": await self._hash(passphrase),
-        }
-        await self._set(player, values)
-        return player._replace(name=checked(name), kept=True)
+        stored = await self._hash(passphrase)
+        await self._set(player, {"name": checked(name), "kept": folded(name), "passphrase": stored})
+        return player._replace(name=checked(name), kept=True), device_cookie(player.id, stored)
 
     async def _set(self, player: Player, values: Mapping[str, str | None]) -> None:
         try:
@@ -121,18 +135,37 @@ class Accounts:
         except NotStored:
             raise Refusal("not_stored") from None
 
-    async def login(self, name: str, passphrase: str, guest: Player | None) -> tuple[Player, str]:
-        """Come back under a name; the seats taken as a guest come along."""
+    async def login(
+        self,
+        name: str,
+        passphrase: str,
+        guest: Player | None,
+        *,
+        guesser: str,
+        device: Callable[[str], str | None],
+    ) -> SignedIn:
+        """Come back under a name; the seats taken as a guest come along.
+
+        `device` gives the cookie of the asking device for a player.
+        """
+        account = folded(name)
         try:
             async with self._store.reading() as session:
-                row = await session.scalar(select(PlayerRow).where(PlayerRow.kept == folded(name)))
+                row = await session.scalar(select(PlayerRow).where(PlayerRow.kept == account))
         except NotStored:
             raise Refusal("unhealthy") from None
         # An unknown name takes as long as a wrong passphrase.
         stored = row.passphrase if row is not None and row.passphrase else NOBODY
-        right = await self._verify(stored, passphrase)
+        known = known_device(device(row.id), row.id, stored) if row is not None else None
+        guess = self._guesses.count(guesser, account, known)
+        try:
+            right = await self._verify(stored, passphrase)
+        except Refusal:
+            guess.forgive()
+            raise
         if row is None or not right:
             raise Refusal("wrong_login")
+        guess.forgive()
         player = Player(row.id, row.name, True)
         token = secrets.token_urlsafe(TOKEN_BYTES)
         try:
@@ -165,7 +198,7 @@ class Accounts:
                     )
         except (Conflict, NotStored):
             raise Refusal("not_stored") from None
-        return player, token
+        return SignedIn(player, token, device_cookie(player.id, stored))
 
     async def logout(self, token: str) -> None:
         """A cookie is void."""
@@ -182,12 +215,24 @@ class Accounts:
         return int(self._clock.now() * MILLI)
 
     async def _hash(self, passphrase: str) -> str:
-        async with self._hashing:
+        async with self._hashing_turn():
             return await asyncio.to_thread(self._hasher.hash, passphrase)
 
     async def _verify(self, stored: str, passphrase: str) -> bool:
-        async with self._hashing:
+        async with self._hashing_turn():
             try:
                 return await asyncio.to_thread(self._hasher.verify, stored, passphrase)
             except (Argon2Error, InvalidHashError):
                 return False
+
+    @asynccontextmanager
+    async def _hashing_turn(self) -> AsyncIterator[None]:
+        """One's turn to have a passphrase hashed; refused if too many wait for theirs."""
+        if self._queued >= QUEUE:
+            raise Refusal("busy", wait=SOON)
+        self._queued += 1
+        try:
+            async with self._hashing:
+                yield
+        finally:
+            self._queued -= 1

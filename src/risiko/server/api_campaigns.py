@@ -1,6 +1,7 @@
 """Requests about campaigns: found one, look at its world, play its next game, pass it on."""
 
 import asyncio
+import contextlib
 from typing import Annotated
 
 from fastapi import APIRouter, Path
@@ -123,6 +124,9 @@ async def set_person(
     book = await _seen(visitor, id, wish.invite)
     player = await visitor.known(None)
     changed = await visitor.desk.campaigns.set_person(book, person, wish, player.id)
+    if wish.kind == "me":
+        with contextlib.suppress(Refusal):  # what somebody is called in a file may be no name here
+            await visitor.known(changed.people[person].name)
     return await _info(visitor, changed)
 
 

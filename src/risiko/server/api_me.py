@@ -3,7 +3,7 @@
 from fastapi import APIRouter
 
 from risiko.server.accounts import Player
-from risiko.server.naming import folded
+from risiko.server.guessing import guesser_of
 from risiko.server.visitor import Asking
 from risiko.server.wire.account import Keep, Me, Rename
 
@@ -24,7 +24,7 @@ async def me(visitor: Asking) -> Me:
 
 @router.put("/me")
 async def rename(visitor: Asking, wish: Rename) -> Me:
-    """Give oneself a name."""
+    """Give oneself a name; with a passphrase it is also the one to sign in with."""
     known = visitor.player is not None
     player = await visitor.known(wish.name)
     return _me(await visitor.desk.accounts.rename(player, wish.name) if known else player)
@@ -33,19 +33,26 @@ async def rename(visitor: Asking, wish: Rename) -> Me:
 @router.post("/account")
 async def keep(visitor: Asking, wish: Keep) -> Me:
     """Keep one's games under a name and a passphrase."""
-    visitor.desk.guard.take("logins", visitor.address)
+    visitor.desk.guard.take("logins", guesser_of(visitor.address))
     player = await visitor.known(wish.name)
-    return _me(await visitor.desk.accounts.keep(player, wish.name, wish.passphrase))
+    kept, device = await visitor.desk.accounts.keep(player, wish.name, wish.passphrase)
+    visitor.remember_device(kept.id, device)
+    return _me(kept)
 
 
 @router.post("/login")
 async def login(visitor: Asking, wish: Keep) -> Me:
     """Come back under a name, from any device."""
-    visitor.desk.guard.take("logins", visitor.address)
-    visitor.desk.guard.take("logins", f"name {folded(wish.name)}")
-    player, token = await visitor.desk.accounts.login(wish.name, wish.passphrase, visitor.player)
-    visitor.remember(token)
-    return _me(player)
+    found = await visitor.desk.accounts.login(
+        wish.name,
+        wish.passphrase,
+        visitor.player,
+        guesser=guesser_of(visitor.address),
+        device=visitor.device,
+    )
+    visitor.remember(found.token)
+    visitor.remember_device(found.player.id, found.device)
+    return _me(found.player)
 
 
 @router.post("/logout")

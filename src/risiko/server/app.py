@@ -27,6 +27,7 @@ from risiko.server.campaigns import Campaigns
 from risiko.server.client import add_client
 from risiko.server.clock import Clock, WallClock
 from risiko.server.guard import Guard
+from risiko.server.guessing import Guesses
 from risiko.server.hall import Hall
 from risiko.server.headers import Door
 from risiko.server.ledger import Ledger
@@ -95,7 +96,8 @@ async def opened(settings: Settings, clock: Clock) -> AsyncIterator[Desk]:
         hall = Hall(settings, store, ledger, clock, bots, metrics, clock.now())
         tables = Tables(hall)
         campaigns = Campaigns(hall, tables)
-        desk = Desk(hall, tables, campaigns, Accounts(store, clock), Guard(settings.limits, clock))
+        accounts = Accounts(store, clock, Guesses(settings.limits, clock.now))
+        desk = Desk(hall, tables, campaigns, accounts, Guard(settings.limits, clock))
         ledger.open()
         tables.open()
         campaigns.open()
@@ -148,6 +150,8 @@ def _add_problems(app: FastAPI) -> None:
         desk_of(request).hall.metrics.refusals.labels(refusal.code).inc()
         problem = refusal.problem(language_of(request))
         headers = {"Cache-Control": "no-store"}
+        if refusal.wait is not None:
+            headers["Retry-After"] = str(refusal.wait)
         return JSONResponse(problem.model_dump(), refusal.status, headers)
 
     @app.exception_handler(Refusal)

@@ -15,7 +15,8 @@ from risiko.server.visitor import language_of
 
 log = logging.getLogger(__name__)
 
-SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
+SAFE_METHODS = {"GET", "OPTIONS"}
+"""What changes nothing, once HEAD has become GET."""
 TOO_LARGE = 413
 CONTENT_POLICY = "; ".join(
     (
@@ -47,7 +48,10 @@ RECORDS = ("/api/replay", "/api/campaigns/import")
 
 
 class Door:
-    """Every request comes through here: from the right place, not too large; all answers marked."""
+    """Every request comes through here: from the right place, not too large; all answers marked.
+
+    HEAD is answered here for all addresses at once: as GET, without the body.
+    """
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
@@ -69,12 +73,17 @@ class Door:
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         begun = False
+        bare = scope["method"] == "HEAD"
+        if bare:  # whatever can be got has a head, and it is found by getting it
+            scope = {**scope, "method": "GET"}
 
         async def marked(message: Message) -> None:
             nonlocal begun
             if message["type"] == "http.response.start":
                 begun = True
                 MutableHeaders(scope=message).update(HEADERS)
+            elif bare:
+                message = {**message, "body": b""}
             await send(message)
 
         objection = self._objection(scope, unsafe=scope["method"] not in SAFE_METHODS)

@@ -1,5 +1,6 @@
 """How much anybody may ask for: buckets that fill again by and by."""
 
+import math
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -7,6 +8,9 @@ from typing import NamedTuple
 
 REMEMBERED = 10_000
 """Addresses that are told apart; beyond that the one longest silent is forgotten."""
+
+ROUNDING = 1e-6
+"""What may be missing from a whole: who has waited as long as they were told is let in."""
 
 
 class Rate(NamedTuple):
@@ -38,8 +42,12 @@ class Limits:
     """Of one socket."""
     heavy: Rate = field(default=Rate(0.2, 10))
     """Replays and odds, by address: they cost time."""
-    logins: Rate = field(default=Rate(0.1, 8))
-    """Passphrases tried, by address and by name."""
+    logins: Rate = field(default=Rate(0.1, 20))
+    """Passphrases of one guesser: wrong ones at all accounts, and new ones. See `guessing`."""
+    logins_at_one: Rate = field(default=Rate(1 / 60, 8))
+    """Wrong passphrases of one guesser, or of one known device, at one account."""
+    logins_from_all: Rate = field(default=Rate(0.03, 100))
+    """Wrong passphrases at one account, of all but known devices; more than one guesser has."""
     players: Rate = field(default=Rate(0.05, 60))
     """New players, by address."""
     tables_by_address: Rate = field(default=Rate(0.02, 40))
@@ -67,14 +75,30 @@ class Bucket:
 
     def take(self) -> bool:
         """Whether it may be done now once more."""
+        self._fill()
+        if self._level < 1 - ROUNDING:
+            return False
+        self._level -= 1
+        return True
+
+    def give(self) -> None:
+        """It was not done after all."""
+        self._fill()
+        self._level = min(self._rate.burst, self._level + 1)
+
+    def wait(self) -> float:
+        """Seconds until it may be done once more."""
+        self._fill()
+        missing = 1 - self._level
+        if missing <= ROUNDING:
+            return 0.0
+        return missing / self._rate.per_second if self._rate.per_second else math.inf
+
+    def _fill(self) -> None:
         now = self._now()
         gained = max(0.0, now - self._at) * self._rate.per_second
         self._level = min(self._rate.burst, self._level + gained)
         self._at = now
-        if self._level < 1:
-            return False
-        self._level -= 1
-        return True
 
 
 class Buckets:
@@ -94,3 +118,12 @@ class Buckets:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)
         return bucket.take()
+
+    def give(self, key: str) -> None:
+        """It was not done after all."""
+        if key in self._buckets:
+            self._buckets[key].give()
+
+    def wait(self, key: str) -> float:
+        """Seconds until that address or name may do it once more."""
+        return self._buckets[key].wait() if key in self._buckets else 0.0

@@ -97,6 +97,7 @@ class SeatRow(Base):
     kind: Mapped[str] = mapped_column(String(8))
     player_id: Mapped[str | None] = mapped_column(ForeignKey("players.id"), index=True)
     name: Mapped[str] = mapped_column(PERSON)
+    """What its player is called here, whatever their own name is."""
     bot: Mapped[str | None] = mapped_column(String(24))
     stand_in: Mapped[bool]
     seed: Mapped[str | None] = mapped_column(String(64))

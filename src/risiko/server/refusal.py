@@ -34,9 +34,12 @@ def reasons() -> dict[str, Reason]:
 class Refusal(Exception):
     """Something that is not done. Nothing was changed."""
 
-    def __init__(self, code: str, **values: object) -> None:
+    def __init__(self, code: str, *, wait: int | None = None, **values: object) -> None:
         self.code = code
         self.status, self.text = reasons()[code]
+        self.wait = wait
+        if wait is not None:
+            values["wait"] = wait
         if values:
             self.text = self.text.fill(**values)
         self.cite: str | None = None
@@ -48,12 +51,13 @@ class Refusal(Exception):
         refusal = cls.__new__(cls)
         Exception.__init__(refusal, str(error))
         refusal.code, refusal.text, refusal.cite = error.reason, error.text, error.cite
-        refusal.status = ILLEGAL
+        refusal.status, refusal.wait = ILLEGAL, None
         return refusal
 
     def problem(self, language: Language) -> Problem:
         """The answer to a request."""
-        return Problem(code=self.code, text=self.text.say(language), cite=self.cite)
+        text = self.text.say(language)
+        return Problem(code=self.code, text=text, cite=self.cite, wait=self.wait)
 
     def refused(self, id: int | None, language: Language) -> Refused:
         """The answer to a message of a socket."""

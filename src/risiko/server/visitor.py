@@ -16,6 +16,8 @@ from risiko.server.tables import Tables
 from risiko.text import Language
 
 COOKIE = "risiko"
+LOGIN = "/api/login"
+"""The one address to which browsers send the cookie of a known device."""
 YEAR = 365 * 24 * 3600
 AT_ONCE = 2
 """Replays that are made at the same time."""
@@ -79,7 +81,8 @@ class Visitor:
         self.player = player
         self.language = language_of(request)
         self.address = address_of(request)
-        self.token = request.cookies.get(COOKIE)
+        self._cookies = request.cookies
+        self.token = self._cookies.get(COOKIE)
         self.invite = request.headers.get("x-invite")
         self._secure = request.url.scheme == "https"
         self._response = response
@@ -90,12 +93,16 @@ class Visitor:
         return self.player.id if self.player is not None else None
 
     async def known(self, name: str | None) -> Player:
-        """The visitor as a player: somebody new gets a cookie."""
+        """The visitor as a player: somebody new gets a cookie.
+
+        `name` is what they want to be called at a table. It becomes their own name only if they
+        have none yet; whoever has a name, above all one to sign in with, keeps it.
+        """
         if self.player is None:
             self.desk.guard.take("players", self.address)
             self.player, token = await self.desk.accounts.create(name)
             self.remember(token)
-        elif self.player.name is None and name is not None:
+        elif self.player.name is None and not self.player.kept and name is not None:
             self.player = await self.desk.accounts.rename(self.player, name)
         return self.player
 
@@ -104,6 +111,22 @@ class Visitor:
         self._response.set_cookie(
             COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=self._secure
         )
+
+    def remember_device(self, player: str, device: str) -> None:
+        """Give out the cookie of a device that has signed in; it outlasts signing out."""
+        self._response.set_cookie(
+            f"{COOKIE}-{player}",
+            device,
+            max_age=YEAR,
+            path=LOGIN,
+            httponly=True,
+            samesite="lax",
+            secure=self._secure,
+        )
+
+    def device(self, player: str) -> str | None:
+        """The cookie of this device for a player, if it has one."""
+        return self._cookies.get(f"{COOKIE}-{player}")
 
     def forget(self) -> None:
         """Take the cookie back."""

@@ -12,9 +12,11 @@ const USUAL = 4;
 export class Founding {
   name = $state(t("campaign.found.usual"));
   people = $state<{ name: string; kind: PersonWish["kind"] }[]>([]);
+  /** The name that was suggested for whoever founds it. */
+  private suggested = me.called;
 
   constructor() {
-    this.people = [{ name: me.called, kind: "me" }];
+    this.people = [{ name: this.suggested, kind: "me" }];
     while (this.people.length < USUAL) this.add();
   }
 
@@ -25,6 +27,13 @@ export class Founding {
       .split("|")
       .find((name) => !taken.includes(name));
     this.people.push({ name: free ?? "", kind: "bot" });
+  }
+
+  /** Another name is suggested; where another one was typed, that stays. */
+  suggest(name: string): void {
+    for (const person of this.people)
+      if (person.kind === "me" && person.name === this.suggested) person.name = name;
+    this.suggested = name;
   }
 
   remove(at: number): void {

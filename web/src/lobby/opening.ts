@@ -12,9 +12,16 @@ export function goTo(page: Parameters<typeof address>[0]): void {
   location.hash = address(page);
 }
 
+/** Turn to a page in the place of this one: whoever goes back does not come here again. */
+export function goOnTo(page: Parameters<typeof address>[0]): void {
+  location.replace(address(page));
+}
+
 /** Open a table; one's own seed is added after the commitment has come. */
 export async function openTable(wish: NewTable): Promise<TableInfo> {
-  return addSeed(await server.open(wish));
+  const table = await server.open(wish);
+  void me.catchUp();
+  return addSeed(table);
 }
 
 /** Play at once, against bots. */
@@ -24,7 +31,6 @@ export async function playNow(
   players: number,
   bot: string | null,
 ): Promise<void> {
-  await me.rename(name);
   const opponent: SeatWish = { kind: "bot", bot: bot ?? usualBot(game) };
   const seats: SeatWish[] = [
     { kind: "me", name: name.trim() },

@@ -36,6 +36,8 @@ export class Wishes {
   away = $state<keyof typeof AWAY>("two");
   reaction = $state<keyof typeof REACTIONS>("fifteen");
   public = $state(false);
+  /** The name that was suggested for whoever opens the table. */
+  private suggested = me.called;
 
   constructor(readonly game: GameInfo) {
     this.resize(usualPlayers(game));
@@ -46,10 +48,16 @@ export class Wishes {
     const bot = usualBot(this.game) ?? "";
     const fresh = (k: number): SeatForm => ({
       kind: k === 0 ? "me" : "bot",
-      name: k === 0 ? me.called : t("new.player", { n: k + 1 }),
+      name: k === 0 ? this.suggested : t("new.player", { n: k + 1 }),
       bot,
     });
     this.seats = Array.from({ length: players }, (_, k) => this.seats[k] ?? fresh(k));
+  }
+
+  /** Another name is suggested; where another one was typed, that stays. */
+  suggest(name: string): void {
+    for (const seat of this.seats) if (seat.name === this.suggested) seat.name = name;
+    this.suggested = name;
   }
 
   /** Take an option up or give it up. */

@@ -84,7 +84,8 @@ export class Table {
 
   constructor(
     readonly id: string,
-    private readonly invite: string | null,
+    /** The code of the invite link one came by. */
+    readonly invite: string | null,
   ) {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     this.line = new Line(`${scheme}//${location.host}/ws`, {
@@ -125,6 +126,11 @@ export class Table {
   /** Whether several people play at this device. */
   get shared(): boolean {
     return this.mine.length > 1;
+  }
+
+  /** The invitation that one needs to see more of the table; who sits here needs none. */
+  get pass(): string | null {
+    return this.mine.length > 0 ? null : this.invite;
   }
 
   /** Whether the seat that looks has to decide. */

@@ -38,6 +38,8 @@ class Problem(Sent):
     code: str
     text: str
     cite: str | None = None
+    wait: int | None = None
+    """Seconds after which it may be tried again, where that is known."""
 
 
 class Health(Sent):

@@ -64,6 +64,7 @@ class JoinTable(Received):
     seat: Annotated[int, Field(ge=0, le=5)] | None = None
     """A certain open seat, or any."""
     name: Name | None = None
+    """What to be called at this table; else one's own name, which stays as it is."""
 
 
 class AddSeed(Received):
