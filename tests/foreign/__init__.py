@@ -1,0 +1,1 @@
+"""A game of another package: everything about it is in this folder."""
