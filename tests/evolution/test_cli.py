@@ -6,7 +6,7 @@ import pytest
 from click.testing import Result
 from typer.testing import CliRunner
 
-from risiko.campaign_cli import app, path_of
+from risiko.cli.campaign import app, path_of
 from risiko.evolution.campaign import Campaign
 from risiko.evolution.pieces import EVENTS, FACTIONS, MISSIONS, PACKETS, POWERS
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from risiko.campaign_cli import app as command
+from risiko.cli.campaign import app as command
 from risiko.evolution.campaign import Campaign
 from tests.server.circle import begin, played, see, watch
 from tests.server.site import Refused, quick, serving

@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
-from risiko.commands.voice import WRONG, fail, say
-from risiko.commands.wishes import File, load
+from risiko.cli.options import File, load
+from risiko.cli.output import WRONG, fail, say
 
 
 def verify(path: File) -> None:

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from risiko.commands.voice import console, fail, progress, say
-from risiko.commands.wishes import Id, Seed, build
+from risiko.cli.options import Id, Seed, build
+from risiko.cli.output import console, fail, progress, say
 
 
 def train(

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from risiko.commands.voice import State, console
-from risiko.commands.wishes import Json
+from risiko.cli.options import Json
+from risiko.cli.output import State, console
 
 
 def bench(

@@ -9,19 +9,19 @@ from typing import Annotated
 
 import typer
 
-from risiko import campaign_cli
-from risiko.commands import (
+from risiko.cli import (
     arena,
+    bench,
+    campaign,
     games,
-    measuring,
     odds,
-    playing,
+    play,
     records,
     review,
-    series,
-    training,
+    simulate,
+    train,
 )
-from risiko.commands.voice import State, default_language, fail
+from risiko.cli.output import State, default_language, fail
 from risiko.text import LANGUAGES
 
 app = typer.Typer(
@@ -31,10 +31,10 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-SUBJECTS = (games, playing, records, review, odds, series, arena, training, measuring)
+SUBJECTS = (games, play, records, review, odds, simulate, arena, train, bench)
 for subject in SUBJECTS:
     subject.mount(app)
-app.add_typer(campaign_cli.app, name="campaign")
+app.add_typer(campaign.app, name="campaign")
 
 
 @app.callback(invoke_without_command=True)
@@ -56,7 +56,7 @@ def start(
         typer.echo(f"risiko {__version__}")
         raise typer.Exit
     if context.invoked_subcommand is None:
-        playing.play()
+        play.play()
 
 
 def main() -> None:

@@ -3,8 +3,8 @@
 import typer
 
 from risiko import registry
-from risiko.commands.voice import State, console, say
-from risiko.commands.wishes import HouseNames, Id, OptionNames, build
+from risiko.cli.options import HouseNames, Id, OptionNames, build
+from risiko.cli.output import State, console, say
 
 
 def games() -> None:

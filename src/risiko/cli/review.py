@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from risiko.commands.voice import State, console, fail, progress, say
-from risiko.commands.wishes import File, Json, load
+from risiko.cli.options import File, Json, load
+from risiko.cli.output import State, console, fail, progress, say
 from risiko.record import LETTERS
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from risiko.commands.voice import State, console, fail, progress, say
-from risiko.commands.wishes import HouseNames, Id, Json, OptionNames, Seed, build, parse_names
+from risiko.cli.options import HouseNames, Id, Json, OptionNames, Seed, build, parse_names
+from risiko.cli.output import State, console, fail, progress, say
 
 if TYPE_CHECKING:
     from risiko.protocol import Game

@@ -6,8 +6,8 @@ from typing import Annotated
 import typer
 
 from risiko import registry
-from risiko.commands.voice import State, fail, say
-from risiko.commands.wishes import HouseNames, Json, OptionNames, build
+from risiko.cli.options import HouseNames, Json, OptionNames, build
+from risiko.cli.output import State, fail, say
 
 LONGEST_NUMBER = 9
 """Digits of a number of units."""

@@ -8,8 +8,7 @@ from typing import Annotated
 import typer
 
 from risiko import registry
-from risiko.commands.voice import State, console, fail, progress
-from risiko.commands.wishes import (
+from risiko.cli.options import (
     HouseNames,
     Id,
     Jobs,
@@ -19,6 +18,7 @@ from risiko.commands.wishes import (
     parse_names,
     write,
 )
+from risiko.cli.output import State, console, fail, progress
 
 Ids = Annotated[list[str] | None, typer.Option("--id", help="nur diese / only these")]
 

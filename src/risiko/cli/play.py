@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from risiko.commands.voice import State, fail, say
-from risiko.commands.wishes import HouseNames, OptionNames, build, parse_names
+from risiko.cli.options import HouseNames, OptionNames, build, parse_names
+from risiko.cli.output import State, fail, say
 
 if TYPE_CHECKING:
     from socket import socket

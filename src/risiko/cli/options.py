@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from risiko import registry
-from risiko.commands.voice import fail
+from risiko.cli.output import fail
 
 if TYPE_CHECKING:
     from risiko.protocol import Game
