@@ -15,8 +15,8 @@ import risiko
 from risiko import Action, record
 from risiko.arena.simulate import play_one, simulate
 from risiko.cli import app
-from risiko.dice import Seeded
-from risiko.match import Match
+from risiko.record.dice import Seeded
+from risiko.record.match import Match
 from risiko.registry import listings
 
 

@@ -8,8 +8,8 @@ from risiko.bots.planner import scratch
 from risiko.bots.planner.features import LEARNER
 from risiko.bots.weights import trained
 from risiko.classic.game import ClassicGame
-from risiko.dice import Seeded
 from risiko.protocol import CHANCE, OVER
+from risiko.record.dice import Seeded
 from tests.games import random_game
 
 CLASSIC = [id for id in risiko.games() if "/" in id]

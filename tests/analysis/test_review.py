@@ -10,13 +10,13 @@ from risiko.analysis import advice
 from risiko.analysis.fortune import average, branches, fortune, luck_of, match_fortune
 from risiko.analysis.position import Judge, chances, judge_of
 from risiko.analysis.review import NotReviewed, Review, decisions, review, reviewable
-from risiko.analysis.walk import Ply, entries, walk
 from risiko.arena.simulate import play_one
 from risiko.classic import engine
-from risiko.dice import Seeded
-from risiko.match import Entry, Match
 from risiko.protocol import CHANCE
 from risiko.record import Record
+from risiko.record.dice import Seeded
+from risiko.record.match import Match
+from risiko.record.replay import Entry, Ply, by_turn
 from risiko.telling.review import tell_mistakes
 
 
@@ -45,7 +45,7 @@ def test_the_luck_of_a_throw_is_zero_on_average_and_between_all() -> None:
     total = [0.0] * 3
     for outcome in range(position.chance()):
         entry = Entry(0, CHANCE, position.label(outcome))
-        luck = luck_of(judge(position), Ply(1, 1, entry, position, position.draw(outcome)))
+        luck = luck_of(judge(position), Ply(1, entry, position, position.draw(outcome)))
         assert sum(luck) == pytest.approx(0.0, abs=1e-9)
         total = [a + b for a, b in zip(total, luck, strict=True)]
     assert total == pytest.approx([0.0] * 3, abs=1e-6)
@@ -55,7 +55,7 @@ def test_the_luck_of_a_throw_is_zero_on_average_and_between_all() -> None:
 def test_stars_that_are_drawn_are_luck(played: Match) -> None:
     drawn = [
         ply
-        for ply in walk(played.game.start(3), ((1, entry) for entry in played.entries))
+        for ply in played.replay()
         if ply.entry.text.startswith("card") and ply.entry.player >= 0
     ]
     found = {max(map(abs, luck_of(judge(ply.before), ply))) > 1e-6 for ply in drawn}
@@ -80,7 +80,7 @@ def test_start_luck_and_play_make_up_the_result(played: Match) -> None:
         assert sum(turn.chances) == pytest.approx(1.0)
     given = match_fortune(played)
     assert given == pytest.approx([seat.start + seat.luck for seat in found.seats])
-    plies = list(walk(played.game.start(3), ((1, entry) for entry in played.entries)))
+    plies = list(played.replay())
     assert fortune(judge(plies[0].before), plies).start == pytest.approx(
         [seat.start for seat in found.seats]
     )
@@ -115,8 +115,8 @@ def test_a_blunder_is_found_with_what_would_have_been_better(
 
 
 def test_every_kind_of_decision_is_looked_at(played: Match) -> None:
-    plies = list(walk(played.game.start(3), entries(record.of_match(played))))
-    made = list(decisions(plies))
+    plies = list(record.of_match(played).replay())
+    made = [one for number, turn in by_turn(plies) for one in decisions(number, turn)]
     assert {decision.kind for decision in made} >= {"place", "attack", "occupy", "move"}
     for decision in made:
         assert str(decision.played[0]) == plies[decision.ply - 1].entry.text

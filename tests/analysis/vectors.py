@@ -12,9 +12,9 @@ from typing import Any
 
 import risiko
 from risiko import record
-from risiko.dice import Committed
-from risiko.match import Match, play_match
 from risiko.protocol import CHANCE
+from risiko.record.dice import Committed
+from risiko.record.match import Match, play_match
 from risiko.server.replay import dice_check
 from tests.games import some_action
 

@@ -5,9 +5,9 @@ import pytest
 import risiko
 from risiko.arena.simulate import play_one
 from risiko.bots import bot
-from risiko.dice import Seeded
-from risiko.match import Match, play_match
 from risiko.protocol import Position
+from risiko.record.dice import Seeded
+from risiko.record.match import Match, play_match
 from risiko.world import world
 from tests.play import reread
 

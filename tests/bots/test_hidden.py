@@ -7,8 +7,8 @@ import pytest
 import risiko
 from risiko.bots import bot, bots_for
 from risiko.classic import engine
-from risiko.dice import Seeded
 from risiko.protocol import CHANCE, OVER, Position
+from risiko.record.dice import Seeded
 from risiko.registry import family_of
 from tests.games import random_game
 

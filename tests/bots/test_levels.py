@@ -7,9 +7,9 @@ import pytest
 import risiko
 from risiko.bots import bot, bots_for
 from risiko.classic import engine
-from risiko.dice import Seeded
-from risiko.match import Match, play_match
 from risiko.protocol import Game
+from risiko.record.dice import Seeded
+from risiko.record.match import Match, play_match
 from risiko.registry import family_of
 
 TABLES = [

@@ -7,8 +7,8 @@ from risiko.arena.simulate import play_one
 from risiko.bots import bot
 from risiko.classic.codes import CARDS
 from risiko.classic.deck import deck
-from risiko.dice import Seeded
 from risiko.protocol import Position
+from risiko.record.dice import Seeded
 
 AUSTRALIA = ("indonesia", "new_guinea", "western_australia", "eastern_australia")
 

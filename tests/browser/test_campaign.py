@@ -7,9 +7,9 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from risiko.dice import Seeded
 from risiko.evolution.campaign import Campaign
 from risiko.evolution.pieces import PACKETS, Packet
+from risiko.record.dice import Seeded
 from tests.browser.conftest import Server
 from tests.browser.player import PHONE, Player
 from tests.server.chapters import hurry, whole

@@ -14,9 +14,9 @@ from websockets.sync.client import connect
 import risiko
 from risiko import record
 from risiko.bots import bot
-from risiko.dice import Seeded
-from risiko.match import Match, play_match
 from risiko.protocol import Option, View
+from risiko.record.dice import Seeded
+from risiko.record.match import Match, play_match
 from tests.browser.player import PATIENCE, PHONE, Player
 
 SET_UP = 40

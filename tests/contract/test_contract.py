@@ -9,7 +9,7 @@ import pytest
 import risiko
 from risiko import CHANCE, OVER, Action, BadPosition, Game, IllegalAction, Option, Position
 from risiko.classic.game import ClassicGame
-from risiko.dice import Seeded
+from risiko.record.dice import Seeded
 from tests.games import SOAK, every_game, every_table, name, random_game
 
 TABLES = pytest.mark.parametrize(("game", "seats"), every_table(), ids=name)

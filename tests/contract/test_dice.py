@@ -6,7 +6,7 @@ import pytest
 
 import risiko
 from risiko import Action
-from risiko.dice import (
+from risiko.record.dice import (
     Committed,
     DiceError,
     Recorded,

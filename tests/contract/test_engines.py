@@ -14,8 +14,8 @@ from risiko.classic import engine
 from risiko.classic.batch import Batch, playout, playouts
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import records
-from risiko.dice import seed_key
-from risiko.mixing import branch, roll
+from risiko.record.dice import seed_key
+from risiko.record.mixing import branch, roll
 from tests.games import every_table, name
 
 CLASSIC = [(game, seats) for game, seats in every_table() if isinstance(game, ClassicGame)]
@@ -205,7 +205,7 @@ def test_compiled_code_is_kept_under_a_hash_of_all_its_sources(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names = {path.relative_to(engine.PACKAGE).as_posix() for path in engine.sources()}
-    assert {"classic/kernel/combat.py", "bots/planner/search.py", "mixing.py"} <= names
+    assert {"classic/kernel/combat.py", "bots/planner/search.py", "record/mixing.py"} <= names
     before = engine.fingerprint()
     for path in engine.sources():
         copy = tmp_path / path.relative_to(engine.PACKAGE)
@@ -213,7 +213,7 @@ def test_compiled_code_is_kept_under_a_hash_of_all_its_sources(
         copy.write_bytes(path.read_bytes())
     monkeypatch.setattr(engine, "PACKAGE", tmp_path)
     assert engine.fingerprint() == before
-    for source in ("classic/kernel/combat.py", "bots/planner/search.py", "mixing.py"):
+    for source in ("classic/kernel/combat.py", "bots/planner/search.py", "record/mixing.py"):
         changed = tmp_path / source
         original = changed.read_text()
         changed.write_text(original + "\n# changed\n")

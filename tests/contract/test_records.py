@@ -7,10 +7,10 @@ import pytest
 
 import risiko
 from risiko import Action, Dice, Game, IllegalAction, NotationError, record
-from risiko.dice import Committed, Recorded, Seeded
-from risiko.match import Match, play_match
 from risiko.record import DiceNote, Record
-from risiko.verify import verify
+from risiko.record.dice import Committed, Recorded, Seeded
+from risiko.record.match import Match, play_match
+from risiko.record.verify import verify
 from tests.games import every_game, name, some_action
 
 GAMES = pytest.mark.parametrize("game", every_game(), ids=name)

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from risiko import record
-from risiko.dice import Seeded
 from risiko.evolution.broken import BrokenCampaign
 from risiko.evolution.campaign import Campaign
 from risiko.evolution.position import EvolutionPosition
-from risiko.match import Match
 from risiko.protocol import CHANCE
+from risiko.record.dice import Seeded
+from risiko.record.match import Match
 from risiko.text import LANGUAGES
 from tests.evolution.tables import ambitious
 

@@ -7,7 +7,6 @@ from functools import cache
 
 import pytest
 
-from risiko.dice import Seeded
 from risiko.evolution.board import BOARD, LANDS
 from risiko.evolution.flaws import flaws
 from risiko.evolution.game import GAME
@@ -25,6 +24,7 @@ from risiko.evolution.position import EvolutionPosition
 from risiko.evolution.state import COIN
 from risiko.evolution.world import Signature, World
 from risiko.protocol import CHANCE, OVER
+from risiko.record.dice import Seeded
 from tests.evolution.tables import ambitious, table, world
 from tests.games import SOAK
 

@@ -5,13 +5,13 @@ from functools import cache
 
 import pytest
 
-from risiko.dice import Seeded
 from risiko.errors import BadPosition, NotationError
 from risiko.evolution.game import GAME
 from risiko.evolution.notation import FIELD_NAMES
 from risiko.evolution.position import EvolutionPosition
 from risiko.evolution.world import World
 from risiko.protocol import CHANCE, OVER
+from risiko.record.dice import Seeded
 from tests.evolution.tables import ambitious, table, world
 from tests.games import SOAK
 

@@ -3,11 +3,11 @@
 import pytest
 
 from risiko.bots.express import Attacker, Greedy, Strategist
-from risiko.dice import Seeded
 from risiko.express.game import WAYS, ExpressGame, express
 from risiko.express.position import ExpressPosition
 from risiko.express.worth import win_chances
 from risiko.protocol import CHANCE, OVER
+from risiko.record.dice import Seeded
 from tests.express.tables import ALL_OWNED, at
 
 

@@ -5,13 +5,13 @@ import pickle
 
 import pytest
 
-from risiko.dice import Seeded
 from risiko.errors import BadPosition, IllegalAction
 from risiko.express.cards import DECK
 from risiko.express.explain import REASONS
 from risiko.express.game import WAYS, ExpressGame, express
 from risiko.express.position import ExpressPosition
 from risiko.protocol import CHANCE, OVER, Action
+from risiko.record.dice import Seeded
 from tests.express.tables import at
 
 LONGEST_GAME = 20_000

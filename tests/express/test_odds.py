@@ -5,7 +5,6 @@ from itertools import product
 
 import pytest
 
-from risiko.dice import Seeded
 from risiko.express import odds
 from risiko.express.cards import DECK
 from risiko.express.odds import conquest
@@ -13,6 +12,7 @@ from risiko.express.position import ExpressPosition
 from risiko.express.table import fresh_front
 from risiko.express.turns import turn_worth
 from risiko.protocol import CHANCE
+from risiko.record.dice import Seeded
 from tests.express.tables import at
 
 SOLDIERS = [0, 0, 0, 1, 2, 3]

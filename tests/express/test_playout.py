@@ -2,11 +2,11 @@
 
 import pytest
 
-from risiko.dice import seed_key
 from risiko.express.game import WAYS, ExpressGame
 from risiko.express.playout import playouts
-from risiko.mixing import branch, roll
 from risiko.protocol import CHANCE, OVER
+from risiko.record.dice import seed_key
+from risiko.record.mixing import branch, roll
 
 
 def _plain(game: ExpressGame, seats: int, seed: int, number: int) -> tuple[list[int], int]:

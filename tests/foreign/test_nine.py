@@ -14,7 +14,7 @@ from risiko import OVER, record, registry
 from risiko.arena.contest import hold
 from risiko.arena.simulate import play_one, simulate
 from risiko.bots import bots_for
-from risiko.verify import verify
+from risiko.record.verify import verify
 from tests.contract import test_contract
 from tests.foreign.nine import FAMILY
 from tests.server.site import quick, serving

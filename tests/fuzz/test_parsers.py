@@ -17,9 +17,9 @@ from risiko import (
     Position,
     record,
 )
-from risiko.dice import Seeded
+from risiko.record.dice import Seeded
+from risiko.record.verify import verify
 from risiko.registry import named
-from risiko.verify import verify
 from tests.games import SOAK, every_game, name, random_game
 
 EXAMPLES = settings(max_examples=50 * SOAK, deadline=None)
@@ -182,7 +182,7 @@ def test_a_damaged_record_is_read_or_refused(data: st.DataObject) -> None:
 
 
 def _make_record() -> str:
-    from risiko.match import Match, play_match
+    from risiko.record.match import Match, play_match
     from tests.games import some_action
 
     luck = random.Random(1)

@@ -1,10 +1,11 @@
 """Games of a campaign that are played apart and written down at once, so that nobody waits."""
 
 from risiko.bots import bot
-from risiko.dice import Seeded
 from risiko.evolution.game import GAME
-from risiko.match import Entry, Match
 from risiko.protocol import CHANCE, Dice
+from risiko.record.dice import Seeded
+from risiko.record.match import Match
+from risiko.record.replay import Entry
 from risiko.server.facts import Progress, Stored
 from risiko.server.ledger import Ledger
 from risiko.server.metrics import Metrics

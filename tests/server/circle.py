@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from risiko import record
-from risiko.dice import Seeded
 from risiko.evolution.campaign import Campaign
+from risiko.record.dice import Seeded
 from tests.server.chapters import hurry, whole
 from tests.server.site import Person, Refused
 

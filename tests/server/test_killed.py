@@ -14,7 +14,7 @@ from typing import Any
 import httpx
 
 from risiko import record
-from risiko.verify import verify
+from risiko.record.verify import verify
 from tests.server.conftest import fresh_postgres
 from tests.server.site import BRIEF, PATIENCE, Person, Site, Talk
 

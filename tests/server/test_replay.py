@@ -13,15 +13,15 @@ from risiko.arena.simulate import play_one
 from risiko.classic.explain import explain_income
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
-from risiko.dice import Committed, Seeded
-from risiko.match import Match, play_match
 from risiko.record import DiceNote, Record, Turn
+from risiko.record.dice import Committed, Seeded
+from risiko.record.match import Match, play_match
+from risiko.record.verify import verify
 from risiko.server import replay as replaying
 from risiko.server.replay import dice_check, replay
 from risiko.server.scenes import Stage
 from risiko.server.wire.replay import Replay
 from risiko.server.wire.scene import Board, MapBoard
-from risiko.verify import verify
 from tests.games import every_game, name, some_action
 from tests.play import play
 

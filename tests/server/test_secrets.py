@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from risiko import record, registry
-from risiko.dice import Seeded
 from risiko.protocol import CHANCE, Dice
+from risiko.record.dice import Seeded
+from risiko.record.verify import verify
 from risiko.server.course import Course
 from risiko.server.facts import Facts
-from risiko.verify import verify
 from tests.server.site import HandClock, Talk, quick, serving
 
 SEATS = 3

@@ -7,7 +7,7 @@ import pytest
 
 from risiko import registry
 from risiko.bots import bot
-from risiko.dice import Seeded
+from risiko.record.dice import Seeded
 from risiko.server.audience import Audience
 from risiko.server.course import REMEMBERED, Course
 from risiko.server.facts import Seat

@@ -9,7 +9,7 @@ import pytest
 
 import risiko
 from risiko import record
-from risiko.verify import verify
+from risiko.record.verify import verify
 from tests.server.site import Refused, Talk, quick, serving
 
 

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import event, text
 from sqlalchemy.exc import OperationalError
 
-from risiko.match import Entry
+from risiko.record.replay import Entry
 from risiko.server.facts import Facts, Progress, Seat, Stored
 from risiko.server.ledger import Ledger
 from risiko.server.metrics import Metrics

@@ -10,10 +10,10 @@ from typing import Any
 from rich.console import Console
 
 from risiko import record
-from risiko.dice import Seeded
-from risiko.match import Match
 from risiko.protocol import CHANCE, Game, Position
 from risiko.record import DiceNote, Record
+from risiko.record.dice import Seeded
+from risiko.record.match import Match
 from risiko.registry import game as by_id
 from risiko.terminal import main_loop
 

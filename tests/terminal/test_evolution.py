@@ -6,11 +6,11 @@ import pytest
 
 from risiko import record
 from risiko.protocol import Position
+from risiko.record.verify import verify
 from risiko.telling.players import Player
 from risiko.terminal.table import table_for
 from risiko.terminal.texts import Words
 from risiko.text import Language
-from risiko.verify import verify
 from tests.evolution.tables import table, world
 from tests.terminal.stage import Robot, Stage, near_the_end
 

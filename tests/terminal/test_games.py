@@ -7,9 +7,9 @@ import pytest
 from risiko import record
 from risiko.bots import bots_for
 from risiko.classic.setup import setup
+from risiko.record.verify import verify
 from risiko.terminal import play
 from risiko.text import Language
-from risiko.verify import verify
 from tests.play import spread
 from tests.terminal.stage import Robot, Stage, near_the_end
 

@@ -12,8 +12,8 @@ import pytest
 
 from risiko import record
 from risiko.classic.setup import setup
+from risiko.record.verify import verify
 from risiko.terminal import saving
-from risiko.verify import verify
 from tests.terminal.stage import Robot, Stage, near_the_end
 
 PLAYERS = ["human:Anna", "bot:random", "human:Bert"]
@@ -89,7 +89,7 @@ def test_leaving_anywhere_keeps_the_game(
 def test_an_interrupt_in_the_middle_of_a_ply_keeps_what_was_before(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
-    from risiko.match import Match
+    from risiko.record.match import Match
 
     original: Callable[..., Any] = getattr(Match, where)
     calls = 0

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from risiko.classic.setup import setup
-from risiko.dice import Recorded, Seeded
-from risiko.match import Match
 from risiko.protocol import CHANCE, Action, Position
+from risiko.record.dice import Recorded, Seeded
+from risiko.record.match import Match
+from risiko.record.replay import Ply
 from risiko.registry import game
 from risiko.telling.players import Player
-from risiko.telling.plies import Ply
 from risiko.terminal.table import PlainTable, table_for
 from risiko.terminal.texts import Words
 from risiko.text import Language
@@ -29,7 +29,7 @@ def plies_of(position: Position, *texts: str) -> list[Ply]:
             match.draw()
         else:
             match.play(Action.parse(text))
-        plies.append(Ply(before, match.position, match.entries[-1]))
+        plies.append(Ply(len(match.entries), match.entries[-1], before, match.position))
     return plies
 
 
@@ -230,7 +230,7 @@ def test_every_ply_of_a_random_game_can_be_told_to_anybody(id: str) -> None:
             options = before.options()
             option = options[choose(2 * len(plies), len(options))]
             match.play(option.action(option.hi))
-        plies.append(Ply(before, match.position, match.entries[-1]))
+        plies.append(Ply(len(match.entries), match.entries[-1], before, match.position))
     for viewer in (None, *range(seats)):
         for brief in (False, True):
             lines = tell(plies, viewer, brief, "en") if seats < 4 else []

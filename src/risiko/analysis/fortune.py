@@ -12,12 +12,12 @@ from typing import NamedTuple
 
 from risiko.analysis.position import Chances, Judge, judge_of
 from risiko.analysis.throws import chances as throw_chances
-from risiko.analysis.walk import Ply, walk
 from risiko.classic.kernel import layout
 from risiko.classic.kernel.combat import attacker_losses
 from risiko.classic.position import Position
-from risiko.match import Match
 from risiko.protocol import CHANCE
+from risiko.record.match import Match
+from risiko.record.replay import Ply
 
 
 @cache
@@ -94,5 +94,5 @@ def match_fortune(match: Match) -> tuple[float, ...]:
     position = match.start or match.game.start(match.seats)
     assert isinstance(position, Position)
     judge = judge_of(position.game, match.seats)
-    found = fortune(judge, walk(position, ((0, entry) for entry in match.entries)))
+    found = fortune(judge, match.replay())
     return tuple(a + b for a, b in zip(found.start, found.luck, strict=True))

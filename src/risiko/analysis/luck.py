@@ -29,8 +29,9 @@ from risiko.express.odds import chance
 from risiko.express.position import ExpressPosition
 from risiko.express.table import Table
 from risiko.express.turns import turn_worth
-from risiko.protocol import Action, Game, Position
-from risiko.record import Record, is_event, opening
+from risiko.protocol import CHANCE, Game, Position
+from risiko.record import Record
+from risiko.record.replay import by_turn
 
 _KEPT = 4096
 """Turns of Express kept in memory: failed attacks leave the table as it was."""
@@ -138,15 +139,9 @@ class Tally:
 
 def luck(record: Record) -> Iterator[TurnLuck]:
     """The luck of a game, turn by turn; raises IllegalAction or NotationError where it breaks."""
-    position = opening(record)
     tally = Tally(record.seats)
-    for turn in record.turns:
-        for item in turn.items:
-            if is_event(item):
-                label = item[1:-1]
-                outcome = position.outcome(label)
-                tally.count(position, label)
-                position = position.draw(outcome)
-            else:
-                position = position.play(Action.parse(item))
-        yield TurnLuck(turn.player, tuple(tally.seats))
+    for _, turn in by_turn(record.replay()):
+        for ply in turn:
+            if ply.entry.seat == CHANCE:
+                tally.count(ply.before, ply.entry.text)
+        yield TurnLuck(turn[0].entry.player, tuple(tally.seats))

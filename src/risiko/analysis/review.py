@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 from risiko.analysis.advice import Advisor, Decision, Kind, think_over
 from risiko.analysis.fortune import is_luck, luck_of
 from risiko.analysis.position import Chances, judge_of
-from risiko.analysis.walk import Ply, entries, walk
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
 from risiko.classic.position import Position
 from risiko.protocol import OVER, Action
 from risiko.record import Record, opening
+from risiko.record.replay import Ply, by_turn
 from risiko.registry import family_of, load, named
 
 SUSPICIOUS = 0.015
@@ -147,7 +147,7 @@ def review_classic(record: Record, progress: Progress | None = None) -> Review:
     if length > MOST_PLIES:
         raise NotReviewed(f"a game that is reviewed has at most {MOST_PLIES} plies")
     say = progress or (lambda share: None)
-    plies = list(walk(position, entries(record)))
+    plies = list(record.replay())
     if not plies or plies[-1].after.turn != OVER:
         raise NotReviewed("the record ends before the game does")
     start, turns = _course(game, record.seats, plies, lambda share: say(0.2 * share))
@@ -173,31 +173,28 @@ def _course(
     judge = judge_of(game, seats)
     start = (1 / seats,) * seats
     turns: list[TurnReview] = []
-    luck = [0.0] * seats
-    begun = False
-    for k, ply in enumerate(plies):
-        player = ply.entry.player
-        if player < 0:
+    for number, turn in by_turn(plies):
+        first, last = turn[0], turn[-1]
+        if first.entry.player < 0:
             continue
-        assert isinstance(ply.before, Position)
-        assert isinstance(ply.after, Position)
-        if not begun:
-            start, begun = judge.judge(ply.before), True
-        if is_luck(ply):
+        assert isinstance(first.before, Position)
+        assert isinstance(last.after, Position)
+        if not turns:
+            start = judge.judge(first.before)
+        luck = [0.0] * seats
+        for ply in filter(is_luck, turn):
             luck = [a + b for a, b in zip(luck, luck_of(judge, ply), strict=True)]
-        if k + 1 == len(plies) or plies[k + 1].turn != ply.turn:
-            chances = judge.judge(ply.after)
-            turns.append(TurnReview(ply.turn, player, ply.number, chances, tuple(luck)))
-            luck = [0.0] * seats
-            progress((k + 1) / len(plies))
+        chances = judge.judge(last.after)
+        turns.append(TurnReview(number, first.entry.player, last.number, chances, tuple(luck)))
+        progress(last.number / len(plies))
     return start, turns
 
 
 # Mistakes
 
 
-def decisions(plies: Sequence[Ply]) -> Iterator[Decision]:
-    """What was decided in the turns of a game, as far as a planner thinks about it."""
+def decisions(turn: int, plies: Sequence[Ply]) -> Iterator[Decision]:
+    """What was decided in a turn, as far as a planner thinks about it."""
     placing: list[Ply] = []
     attack: Ply | None = None
     for ply in plies:
@@ -206,35 +203,35 @@ def decisions(plies: Sequence[Ply]) -> Iterator[Decision]:
         assert isinstance(after, Position)
         step = before.fields()["step"]
         if step == layout.THROW and attack is not None:
-            yield _decision("attack", [attack], before)
+            yield _decision("attack", turn, [attack], before)
             attack = None
         if entry.seat < 0 or entry.seat != entry.player:
             continue
         if step == layout.PLACE and entry.text.startswith("trade"):
             if placing:
-                yield _decision("place", placing, before)
-            yield _decision("trade", [ply], after)
+                yield _decision("place", turn, placing, before)
+            yield _decision("trade", turn, [ply], after)
             placing = []
         elif step == layout.PLACE:
             placing.append(ply)
             if after.turn != entry.seat or after.fields()["step"] != layout.PLACE:
-                yield _decision("place", placing, after)
+                yield _decision("place", turn, placing, after)
                 placing = []
         elif step == layout.ATTACK and entry.text.startswith("attack"):
             attack = ply
         elif step == layout.ATTACK and entry.text == "end":
-            yield _decision("attack", [ply], after)
+            yield _decision("attack", turn, [ply], after)
         elif step == layout.OCCUPY:
-            yield _decision("occupy", [ply], after)
+            yield _decision("occupy", turn, [ply], after)
         elif step == layout.MOVE and not entry.text.startswith("trade"):
-            yield _decision("move", [ply], after)
+            yield _decision("move", turn, [ply], after)
 
 
-def _decision(kind: Kind, plies: Sequence[Ply], after: Position) -> Decision:
+def _decision(kind: Kind, turn: int, plies: Sequence[Ply], after: Position) -> Decision:
     first = plies[0]
     assert isinstance(first.before, Position)
     played = tuple(Action.parse(ply.entry.text) for ply in plies)
-    return Decision(kind, first.turn, first.number, first.entry.seat, played, first.before, after)
+    return Decision(kind, turn, first.number, first.entry.seat, played, first.before, after)
 
 
 def _mistakes(
@@ -247,7 +244,12 @@ def _mistakes(
     """The decisions that cost most, thought over twice."""
     wanted = _doubtful(turns)
     advisor = Advisor(game, seats)
-    made = [one for one in decisions(plies) if one.turn in wanted]
+    made = [
+        decision
+        for number, turn in by_turn(plies)
+        if number in wanted
+        for decision in decisions(number, turn)
+    ]
     suspects: list[tuple[float, Decision]] = []
     for k, decision in enumerate(made):
         thought = think_over(advisor, decision, advisor.effort)

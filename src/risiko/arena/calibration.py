@@ -12,12 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from risiko.analysis.position import chances
-from risiko.analysis.walk import walk
 from risiko.arena.charts import Bin, reliability
 from risiko.arena.contest import whole_blocks
 from risiko.arena.fast import Progress
 from risiko.arena.simulate import NORMAL_95, simulate
-from risiko.match import Match
+from risiko.record.match import Match
 
 BINS = 10
 PLIES = 6000
@@ -40,8 +39,7 @@ def predictions(match: Match) -> tuple[float, ...]:
     """The chances of all seats at the end of every turn, one row after the other."""
     found: list[float] = []
     player = -1
-    plies = ((0, entry) for entry in match.entries)
-    for ply in walk(match.start or match.game.start(match.seats), plies):
+    for ply in match.replay():
         if ply.entry.player != player and player >= 0:
             found += chances(ply.before)
         player = ply.entry.player

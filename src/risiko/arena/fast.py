@@ -6,8 +6,8 @@ from typing import NamedTuple, Protocol
 
 from risiko import registry
 from risiko.arena.timing import DecisionTimes
-from risiko.match import Match
 from risiko.protocol import Game
+from risiko.record.match import Match
 
 LIMIT = 20_000
 """Plies after which a game is broken off: random players may never end one."""

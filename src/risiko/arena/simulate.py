@@ -13,11 +13,11 @@ from risiko.arena.fast import LIMIT, Played, Progress, Study, Terms, fast_series
 from risiko.arena.timing import DecisionTimes
 from risiko.bots import Bot, bot, prepare
 from risiko.bots.random_bot import Random
-from risiko.dice import Seeded, seed_key
 from risiko.errors import IllegalAction
-from risiko.match import Match
-from risiko.mixing import branch
 from risiko.protocol import CHANCE
+from risiko.record.dice import Seeded, seed_key
+from risiko.record.match import Match
+from risiko.record.mixing import branch
 
 TIMED = 5
 """Blocks of a long series that are played through the protocol, where every decision is timed; the

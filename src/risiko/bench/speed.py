@@ -21,8 +21,8 @@ from risiko.classic import engine
 from risiko.classic.batch import LIMIT, Batch, playouts
 from risiko.classic.game import VARIANTS, ClassicGame, blank
 from risiko.classic.kernel import records
-from risiko.dice import seed_key
 from risiko.protocol import CHANCE, OVER
+from risiko.record.dice import seed_key
 from risiko.text import Language, Text
 
 if TYPE_CHECKING:

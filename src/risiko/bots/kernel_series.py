@@ -20,8 +20,8 @@ from risiko.bots.weights import hand_made
 from risiko.classic import engine
 from risiko.classic.game import ClassicGame, blank
 from risiko.classic.kernel import records
-from risiko.dice import Seeded, seed_key
-from risiko.mixing import branch
+from risiko.record.dice import Seeded, seed_key
+from risiko.record.mixing import branch
 
 LIMIT = 20_000
 """Plies after which a game is broken off."""

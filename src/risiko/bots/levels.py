@@ -12,8 +12,8 @@ from risiko.bots.planner_engine import Planner, effort, engine_at_hand, planning
 from risiko.bots.weights import hand_made, trained
 from risiko.classic.engine import Engine
 from risiko.classic.game import ClassicGame
-from risiko.dice import seed_key
 from risiko.protocol import Action, View
+from risiko.record.dice import seed_key
 
 
 class PlannerBot:

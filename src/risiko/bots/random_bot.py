@@ -1,7 +1,7 @@
 """The bot that chooses any legal action, all equally likely."""
 
-from risiko.dice import Seeded
 from risiko.protocol import Action, View
+from risiko.record.dice import Seeded
 
 
 class Random:

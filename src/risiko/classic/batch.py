@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from risiko.classic import engine
 from risiko.classic.game import ClassicGame, blank
 from risiko.classic.kernel import records
-from risiko.dice import seed_key
+from risiko.record.dice import seed_key
 
 if TYPE_CHECKING:
     from risiko.classic.position import Position

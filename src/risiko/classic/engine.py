@@ -31,7 +31,7 @@ PACKAGE = Path(__file__).parent.parent
 """The folder of `risiko`."""
 COMPILED_FOLDERS = ("classic/kernel", "bots/planner")
 """What is compiled: the rules, and the planner that works on them."""
-COMPILED_FILES = ("mixing.py",)
+COMPILED_FILES = ("record/mixing.py",)
 """What the compiled code uses from elsewhere."""
 SECOND_NAME = "risiko.compiled"
 """The package as which the compiled folders are imported a second time."""

@@ -15,8 +15,8 @@ from risiko.text import LANGUAGES, Language, Text
 
 if TYPE_CHECKING:
     from risiko.evolution.campaign import Campaign
-    from risiko.match import Match
     from risiko.record import Record
+    from risiko.record.match import Match
 
 app = typer.Typer(
     help="Kampagnen in Risiko Evolution / campaigns of Risiko Evolution.",
@@ -153,9 +153,9 @@ def play(
 ) -> None:
     """Das nächste Spiel spielen / play the next game."""
     from risiko.bots import bots_for
-    from risiko.dice import Seeded
     from risiko.evolution.broken import BrokenCampaign
     from risiko.evolution.game import ID, PLAYERS
+    from risiko.record.dice import Seeded
 
     campaign = load(name)
     players = player or list(campaign.circle[: PLAYERS[-1]])

@@ -1,5 +1,6 @@
 """Games that were played: checked, and played again."""
 
+from itertools import islice
 from typing import Annotated
 
 import typer
@@ -10,7 +11,7 @@ from risiko.cli.output import WRONG, fail, say
 
 def verify(path: File) -> None:
     """Ein Protokoll prüfen: Regeln, Prüfsummen, Würfel / check a record."""
-    from risiko.verify import verify as check
+    from risiko.record.verify import verify as check
 
     report = check(load(path))
     for problem in report.problems:
@@ -34,8 +35,7 @@ def replay(
 ) -> None:
     """Ein Protokoll nachspielen / replay a record turn by turn."""
     from risiko.errors import IllegalAction, NotationError
-    from risiko.protocol import Action
-    from risiko.record import LETTERS, is_event, opening
+    from risiko.record import LETTERS, opening
 
     record = load(path)
     if record.redacted:
@@ -43,6 +43,7 @@ def replay(
     number = 0
     try:
         position = opening(record)
+        plies = record.replay()
         first = 0 if record.turns and record.turns[0].player < 0 else 1
         for number, chunk in enumerate(record.turns, first):
             if 0 <= turn < number:
@@ -50,11 +51,8 @@ def replay(
             who = record.players[chunk.player] if chunk.player >= 0 else say("Aufbau", "set-up")
             letter = LETTERS[chunk.player] if chunk.player >= 0 else "-"
             typer.echo(f"{number} {letter} {who}: {'; '.join(chunk.items)}")
-            for item in chunk.items:
-                if is_event(item):
-                    position = position.draw(position.outcome(item[1:-1]))
-                else:
-                    position = position.play(Action.parse(item))
+            for ply in islice(plies, len(chunk.items)):
+                position = ply.after
             if lines:
                 typer.echo(f"  {position}")
     except (IllegalAction, NotationError) as error:

@@ -52,7 +52,6 @@ def analyse(
 def _position(what: str) -> "Position":
     """A position from its line, or the last one of a record."""
     from risiko import registry
-    from risiko.analysis.walk import entries, walk
     from risiko.errors import IllegalAction
     from risiko.record import opening
 
@@ -63,7 +62,7 @@ def _position(what: str) -> "Position":
         if record.redacted:
             raise fail(say("geschwärzt, nicht nachspielbar", "redacted, cannot be replayed"))
         position = opening(record)
-        for ply in walk(position, entries(record)):
+        for ply in record.replay():
             position = ply.after
     except (ValueError, IllegalAction) as error:
         raise fail(str(error)) from None

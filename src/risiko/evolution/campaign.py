@@ -31,11 +31,11 @@ from risiko.evolution.game import GAME, PLAYERS
 from risiko.evolution.packets import MOST_PERSONS
 from risiko.evolution.position import EvolutionPosition
 from risiko.evolution.world import World
-from risiko.match import Match
 from risiko.protocol import OVER, Dice
 from risiko.record import Record
+from risiko.record.match import Match
+from risiko.record.verify import verify
 from risiko.text import Language
-from risiko.verify import verify
 
 MAGIC = "risiko campaign 1"
 LONGEST_NAME = 60

@@ -13,13 +13,13 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from risiko import mixing
-from risiko.dice import seed_key
 from risiko.express.cards import DECK
 from risiko.express.game import ExpressGame
 from risiko.express.rules import DICE
 from risiko.express.table import FREE, Front, fresh_front
 from risiko.express.throws import GENERAL, outcomes
+from risiko.record import mixing
+from risiko.record.dice import seed_key
 
 LIMIT = 20_000
 """Plies after which a game is broken off."""

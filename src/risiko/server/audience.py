@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
+from risiko.record.replay import Ply
 from risiko.server import seating
-from risiko.server.course import Ply
 from risiko.server.facts import Seats
 from risiko.server.show import Look, Show
 from risiko.server.wire.messages import ChatLine, Chatted, Played, TableChanged, Whole

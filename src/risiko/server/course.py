@@ -2,26 +2,15 @@
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
 
 from risiko import record
-from risiko.match import Entry, Match
 from risiko.protocol import CHANCE, OVER, Action, Dice, Game, Position
 from risiko.record import Record
+from risiko.record.replay import Entry, Ply, replay
 from risiko.server.facts import NOBODY
 
 REMEMBERED = 200
 """Plies that are kept as positions, to be told to whoever comes."""
-
-
-class Ply(NamedTuple):
-    """A ply with the positions around it."""
-
-    number: int
-    """Counted from 1."""
-    entry: Entry
-    before: Position
-    after: Position
 
 
 Reply = Callable[[Position], Action | None]
@@ -87,19 +76,11 @@ class Course:
 
     def replay(self, entries: Iterable[Entry]) -> None:
         """What has been stored happens again; raises ValueError where the rules forbid it."""
-        for entry in entries:
-            before = self.position
-            if entry.seat == CHANCE:
-                after = before.draw(before.outcome(entry.text))
-            else:
-                after = before.play(Action.parse(entry.text))
-            self.add((Ply(self.ply + 1, entry, before, after),))
+        self.add(replay(self.position, entries, played=self.ply))
 
     def record(self, players: Sequence[str]) -> Record:
         """The whole record, with everything that is secret."""
-        match = Match(self.game, self.seats, self.dice, players=players, position=self.start)
-        match.entries = list(self.entries)
-        return record.of_match(match)
+        return record.make(self.game, players, self.entries, record.note_of(self.dice), self.start)
 
 
 def turn_of(position: Position) -> int:

@@ -2,7 +2,8 @@
 
 from risiko.errors import IllegalAction, NotationError
 from risiko.protocol import Action
-from risiko.server.course import Course, Ply, Reply, nobody_replies
+from risiko.record.replay import Ply
+from risiko.server.course import Course, Reply, nobody_replies
 from risiko.server.refusal import Refusal
 
 

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from risiko.dice import Committed, Seeded, commitment
-from risiko.match import Entry
 from risiko.protocol import Dice
+from risiko.record.dice import Committed, Seeded, commitment
+from risiko.record.replay import Entry
 from risiko.server.wire.table import Reaction
 from risiko.telling.players import RECORDED_BOT
 

@@ -1,14 +1,16 @@
 """Records to be looked at again: every ply in words, every turn in numbers, every throw."""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from itertools import accumulate
 
 from risiko import registry
 from risiko.analysis.review import reviewable
 from risiko.errors import IllegalAction, NotationError
-from risiko.match import Entry
-from risiko.protocol import CHANCE, OVER, Action, Position
-from risiko.record import Record, is_event, opening
+from risiko.protocol import CHANCE, OVER, Position
+from risiko.record import Record, opening
+from risiko.record.replay import Ply
+from risiko.record.replay import replay as replay_entries
+from risiko.record.verify import verify
 from risiko.server.figures import chart, problem
 from risiko.server.naming import bot_name
 from risiko.server.scenes import Stage
@@ -16,20 +18,9 @@ from risiko.server.wire.replay import Change, DiceCheck, DiceEvent, Replay, Repl
 from risiko.server.wire.scene import Region
 from risiko.telling.players import RECORDED_BOT
 from risiko.text import Language
-from risiko.verify import verify
 
 MOST_PLIES = 30_000
 """Plies of a record that are shown: so many are told in a bearable time."""
-
-
-class Step(NamedTuple):
-    """A ply of a record with the positions around it."""
-
-    last: bool
-    """Whether a turn ends with it."""
-    entry: Entry
-    before: Position
-    after: Position
 
 
 def replay(record: Record, language: Language) -> Replay:
@@ -43,11 +34,11 @@ def replay(record: Record, language: Language) -> Replay:
     if record.redacted:
         problems.append(problem("redacted", language))
     elif report.position is not None:
-        for step in _steps(record, position):
+        for ply in _sound_plies(record):
             if len(reel.plies) == MOST_PLIES:
                 problems.append(problem("too_long", language, plies=MOST_PLIES))
                 break
-            reel.add(step)
+            reel.add(ply)
         reel.close()
     return Replay(
         game=record.game,
@@ -74,24 +65,24 @@ class _Reel:
         self.turns: list[ReplayTurn] = []
         self._stage = stage
         self._turn = 0 if record.turns and record.turns[0].player < 0 else 1
+        self._ends = frozenset(accumulate(len(turn.items) for turn in record.turns))
+        """The numbers of the plies that end a turn."""
 
-    def add(self, step: Step) -> None:
+    def add(self, ply: Ply) -> None:
         """The next ply."""
-        before, entry = step.before, step.entry
-        if entry.seat == CHANCE:
-            self.chart.luck.count(before, entry.text)
-        self.position = step.after
-        number = len(self.plies) + 1
-        told = self._stage.tell(before, step.after, entry, number, _witness(before))
-        redrawn = self._stage.redrawn(before, step.after, entry)
+        if ply.entry.seat == CHANCE:
+            self.chart.luck.count(ply.before, ply.entry.text)
+        self.position = ply.after
+        told = self._stage.tell(ply, _witness(ply.before))
+        redrawn = self._stage.redrawn(ply)
         self.plies.append(
             ReplayPly(
                 told=told,
-                changes=_redrawn(self.chart.follow(step.after), redrawn.regions),
+                changes=_redrawn(self.chart.follow(ply.after), redrawn.regions),
                 board=redrawn.board,
             )
         )
-        if step.last:
+        if ply.number in self._ends:
             self._end_turn()
 
     def close(self) -> None:
@@ -159,28 +150,18 @@ def _winners(position: Position) -> tuple[int, ...]:
     return tuple(seat for seat, score in enumerate(position.scores()) if score > 0)
 
 
-def _steps(record: Record, position: Position) -> Iterator[Step]:
+def _sound_plies(record: Record) -> Iterator[Ply]:
     """The plies of a record, up to the first one the rules forbid."""
-    for turn in record.turns:
-        last = len(turn.items) - 1
-        for k, item in enumerate(turn.items):
-            before, player = position, position.player
-            if before.turn != OVER and player != turn.player:
+    try:
+        for ply in replay_entries(_opening(record), record.entries()):
+            before, entry = ply.before, ply.entry
+            if before.turn != OVER and before.player != entry.player:
                 return
-            try:
-                if is_event(item):
-                    text = item.removeprefix("{").removesuffix("}")
-                    entry = Entry(player, CHANCE, text)
-                    outcome = before.outcome(text)
-                    if before.label(outcome) != text:  # not as it is written
-                        return
-                    position = before.draw(outcome)
-                else:
-                    entry = Entry(player, before.turn, item)
-                    position = before.play(Action.parse(item))
-            except (IllegalAction, NotationError):
-                return
-            yield Step(k == last, entry, before, position)
+            if entry.seat == CHANCE and before.label(before.outcome(entry.text)) != entry.text:
+                return  # not as it is written
+            yield ply
+    except (IllegalAction, NotationError):
+        return
 
 
 # Dice
@@ -201,14 +182,16 @@ def dice_check(record: Record, table: str) -> DiceCheck:
     dice = note.dice() if note.kind == "committed" and not record.redacted else None
     events = list[DiceEvent]()
     if dice is not None:
-        for ply, step in enumerate(_steps(record, _opening(record)), 1):
-            if step.entry.seat != CHANCE:
+        for number, entry, before, _ in _sound_plies(record):
+            if entry.seat != CHANCE:
                 continue
-            n, label = step.before.chance(), step.entry.text
+            n, label = before.chance(), entry.text
             outcome = dice(len(events), n)
-            if step.before.label(outcome) != label:
-                outcome = step.before.outcome(label)
-            events.append(DiceEvent(ply=ply, index=len(events), n=n, outcome=outcome, label=label))
+            if before.label(outcome) != label:
+                outcome = before.outcome(label)
+            events.append(
+                DiceEvent(ply=number, index=len(events), n=n, outcome=outcome, label=label)
+            )
     return DiceCheck(
         game=record.game,
         table=note.match or table,

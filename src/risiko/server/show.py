@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from risiko.protocol import Position
-from risiko.server.course import REMEMBERED, Course, Ply
+from risiko.record.replay import Ply
+from risiko.server.course import REMEMBERED, Course
 from risiko.server.facts import Seats
 from risiko.server.scenes import Stage
 from risiko.server.wire.scene import Scene, State, Told
@@ -77,7 +78,7 @@ class Show:
         if key not in self._told:
             seat, language = look
             stage = self._stage(language)
-            self._told[key] = stage.tell(ply.before, ply.after, ply.entry, ply.number, seat)
+            self._told[key] = stage.tell(ply, seat)
             _forget(self._told, self._course.ply - REMEMBERED)
         return self._told[key]
 

@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession
 
-from risiko.match import Entry
+from risiko.record.replay import Entry
 from risiko.server.database import WRITES, connect, migrate
 from risiko.server.facts import DiceMode as Mode
 from risiko.server.facts import Facts, Progress, Said, Saved, Seat, SeatKind, Seats, Status, Stored

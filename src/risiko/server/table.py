@@ -13,10 +13,11 @@ from typing import TypeVar
 
 from risiko.protocol import Action, Position
 from risiko.record import Record
+from risiko.record.replay import Ply
 from risiko.server import seating
 from risiko.server.audience import Audience, Listener, first_look, own
 from risiko.server.clock import MILLI, iso
-from risiko.server.course import Course, Ply, as_bits, turn_of, winners_of
+from risiko.server.course import Course, as_bits, turn_of, winners_of
 from risiko.server.deciding import decided
 from risiko.server.facts import Facts, Progress, Said, Saved, Seats, Stored
 from risiko.server.hall import Hall

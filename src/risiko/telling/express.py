@@ -9,8 +9,8 @@ from risiko.express.position import ExpressPosition
 from risiko.express.rules import DICE
 from risiko.express.table import FREE, fresh_front
 from risiko.protocol import CHANCE, Action, Option, Position
+from risiko.record.replay import Ply
 from risiko.telling.players import Player, winners
-from risiko.telling.plies import Ply
 from risiko.telling.texts import Words
 from risiko.text import Text
 
@@ -87,7 +87,7 @@ class Names:
 
     def tell(self, ply: Ply) -> list[str]:
         """What happened: a throw, a line stormed, a card conquered."""
-        before, after, entry = ply
+        before, after, entry = ply.before, ply.after, ply.entry
         if entry.seat == CHANCE:
             return [self.words.say("told_event", text=self.dice(entry.text))]
         player = self.players[entry.seat].name

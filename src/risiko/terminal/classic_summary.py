@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from risiko.record.replay import Ply
 from risiko.telling.classic.beats import Battle, Beat, Line
 from risiko.telling.classic.story import Story
-from risiko.telling.plies import Ply
 from risiko.terminal.texts import Words
 
 MOST_BATTLES = 6

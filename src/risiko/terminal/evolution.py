@@ -8,6 +8,7 @@ from risiko.evolution.reactions import STEPS, asked_for
 from risiko.evolution.state import COIN, State
 from risiko.evolution.steps import KINDS
 from risiko.protocol import Action, Game, Option, Position, View
+from risiko.record.replay import Ply
 from risiko.telling.evolution.choices import Choices
 from risiko.telling.evolution.holdings import BOOK, Holdings
 from risiko.telling.evolution.names import Names
@@ -15,7 +16,6 @@ from risiko.telling.evolution.seen import look, own_cards, see, top
 from risiko.telling.evolution.speech import Speech
 from risiko.telling.evolution.story import Story, Tale
 from risiko.telling.players import Player, winners
-from risiko.telling.plies import Ply
 from risiko.terminal.evolution_board import Board
 from risiko.terminal.reading import Choice, Reader
 from risiko.terminal.table import Chain, PlainTable

@@ -8,12 +8,12 @@ from rich.console import Console
 
 from risiko import registry
 from risiko.classic import engine
-from risiko.dice import Seeded
 from risiko.errors import BadPosition
-from risiko.match import Match
 from risiko.protocol import Dice, Game
+from risiko.record.dice import Seeded
+from risiko.record.match import Match
+from risiko.record.replay import Ply
 from risiko.telling.players import Player
-from risiko.telling.plies import Ply
 from risiko.terminal import saving
 from risiko.terminal import seats as seating
 from risiko.terminal.asking import Asker

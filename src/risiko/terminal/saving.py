@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from risiko import record as records
-from risiko.dice import Seeded
 from risiko.errors import NotationError
-from risiko.match import Match
-from risiko.protocol import CHANCE, OVER, Action, Dice, Game, Position
-from risiko.record import DiceNote, Record, Turn, checksum
-from risiko.telling.plies import Ply
-from risiko.verify import verify
+from risiko.protocol import OVER, Dice, Game, Position
+from risiko.record import DiceNote, Record, Turn
+from risiko.record.dice import Seeded
+from risiko.record.match import Match
+from risiko.record.replay import Ply
+from risiko.record.verify import verify
 
 SUFFIX = ".risiko"
 
@@ -66,11 +66,11 @@ class Saver:
             last = self._turn_end(plies)
             if last >= end:
                 break
-            self._turns.append(_turn(plies[self._done : last]))
+            self._turns.append(records.turn_of(plies[self._done : last]))
             self._done = last
         turns = list(self._turns)
         if self._done < end:
-            turns.append(_turn(plies[self._done :]))
+            turns.append(records.turn_of(plies[self._done :]))
         position = plies[-1].after if plies else opening
         over = position.turn == OVER
         return replace(
@@ -113,13 +113,6 @@ class Saver:
         self._known = _stamp(self.path)
 
 
-def _turn(plies: Sequence[Ply]) -> Turn:
-    items = tuple(
-        f"{{{ply.entry.text}}}" if ply.entry.seat == CHANCE else ply.entry.text for ply in plies
-    )
-    return Turn(plies[0].entry.player, items, checksum(str(plies[-1].after)))
-
-
 def _stamp(path: Path) -> tuple[int, int] | None:
     try:
         stat = path.stat()
@@ -139,9 +132,7 @@ def _free(path: Path) -> Path:
 
 def new_saver(match: Match, folder: Path) -> Saver:
     """Where a new game will be kept: a file named after the game and the time."""
-    header = records.of_match(Match(match.game, match.seats, match.dice, players=match.players))
-    if match.start is not None:
-        header = replace(header, start=str(match.start))
+    header = records.make(match.game, match.players, (), records.note_of(match.dice), match.start)
     title = re.sub(r"[^a-z0-9]+", "-", match.game.id)
     name = f"{title}_{time.strftime('%Y-%m-%d_%H-%M-%S')}{SUFFIX}"
     return Saver(header, folder / name)
@@ -156,23 +147,7 @@ class Loaded:
         self.game: Game = records.opening(record).game
         start = records.opening(record) if record.start else None
         self.match = Match(self.game, record.seats, dice, players=record.players, position=start)
-        self.plies: list[Ply] = []
-        for turn in record.turns:
-            for item in turn.items:
-                self._replay(item)
-
-    def _replay(self, item: str) -> None:
-        """One ply of the record; it has been verified before."""
-        match = self.match
-        before = match.position
-        if records.is_event(item):
-            outcome = before.outcome(item[1:-1])
-            dice, match.dice = match.dice, lambda i, n: outcome
-            match.draw()
-            match.dice = dice
-        else:
-            match.play(Action.parse(item))
-        self.plies.append(Ply(before, match.position, match.entries[-1]))
+        self.plies = self.match.resume(record.entries())
 
     def saver(self) -> Saver:
         """What writes the game on to the same file."""

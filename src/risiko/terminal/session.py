@@ -5,11 +5,11 @@ import time
 from collections.abc import Callable
 
 from risiko.bots import bot
-from risiko.dice import Seeded
-from risiko.match import Match
 from risiko.protocol import CHANCE, Action
+from risiko.record.dice import Seeded
+from risiko.record.match import Match
+from risiko.record.replay import Ply
 from risiko.telling.players import Player
-from risiko.telling.plies import Ply
 from risiko.terminal.saving import Saver
 from risiko.terminal.screen import HEAD, HINT, WRONG, Screen
 from risiko.terminal.table import Table
@@ -110,15 +110,11 @@ class Session:
 
     def perform(self, action: Action) -> None:
         """A seat decides; raises IllegalAction."""
-        before = self.match.position
-        after = self.match.play(action)
-        self.plies.append(Ply(before, after, self.match.entries[-1]))
+        self.plies.append(self.match.play(action))
 
     def happen(self) -> None:
         """An event is drawn."""
-        before = self.match.position
-        after = self.match.draw()
-        self.plies.append(Ply(before, after, self.match.entries[-1]))
+        self.plies.append(self.match.draw())
 
     @property
     def turn_has_ended(self) -> bool:

@@ -5,8 +5,8 @@ from typing import NamedTuple, Protocol
 
 from risiko import registry
 from risiko.protocol import CHANCE, Action, Game, Option, Position, View
+from risiko.record.replay import Ply
 from risiko.telling.players import Player, winners
-from risiko.telling.plies import Ply
 from risiko.terminal.reading import Choice, Reader
 from risiko.terminal.rules import tell_rules
 from risiko.terminal.texts import Words, meanings
@@ -168,8 +168,9 @@ class PlainTable:
 
     def tell(self, plies: Sequence[Ply], viewer: int | None, brief: bool) -> list[str]:
         lines = []
-        for before, _, entry in plies:
-            hidden = before.conceals(viewer)
+        for ply in plies:
+            entry = ply.entry
+            hidden = ply.before.conceals(viewer)
             text = f"{entry.text.split(' ')[0]} ?" if hidden else entry.text
             if entry.seat == CHANCE:
                 lines.append(self.words.say("told_event", text=text))

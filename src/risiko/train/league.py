@@ -19,7 +19,7 @@ from risiko.bots.weights import hand_made, with_network
 from risiko.classic import engine
 from risiko.classic.game import blank, named
 from risiko.classic.kernel import records
-from risiko.dice import seed_key
+from risiko.record.dice import seed_key
 
 LIMIT = 12_000
 """Plies after which a game is broken off."""

@@ -9,11 +9,10 @@ from risiko.evolution.game import GAME
 from risiko.evolution.pieces import PACKETS
 from risiko.evolution.position import EvolutionPosition
 from risiko.evolution.world import Mark, Signature, World
-from risiko.match import Entry
 from risiko.protocol import CHANCE, OVER, Action
+from risiko.record.replay import Entry, Ply
 from risiko.server.wire.scene import Ask, MapBoard, Region, Scene, Told
 from risiko.telling.evolution.seen import top
-from risiko.telling.plies import Ply
 from tests.evolution.tables import NUMBER, ambitious, world
 from tests.server.scenes.moments import stage
 
@@ -73,7 +72,7 @@ def played(start: EvolutionPosition, seed: int, plies: int = PLIES) -> Iterator[
         else:
             action = ambitious(before, dice)
             text, position = str(action), before.play(action)
-        yield Ply(before, position, Entry(before.player, before.turn, text))
+        yield Ply(0, Entry(before.player, before.turn, text), before, position)
 
 
 @cache
@@ -113,4 +112,4 @@ def told(position: EvolutionPosition, text: str, seat: int | None = None) -> Tol
     else:
         after = position.play(Action.parse(text))
     entry = Entry(position.player, position.turn, text)
-    return stage(GAME, position.seats).tell(position, after, entry, 1, seat)
+    return stage(GAME, position.seats).tell(Ply(1, entry, position, after), seat)

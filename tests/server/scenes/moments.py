@@ -5,10 +5,9 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 
-from risiko.match import Entry
 from risiko.protocol import CHANCE, OVER, Game, Position
+from risiko.record.replay import Entry, Ply
 from risiko.server.scenes import Stage
-from risiko.telling.plies import Ply
 from risiko.text import LANGUAGES, Language
 from tests.games import SOAK, some_action
 
@@ -50,7 +49,7 @@ def random_plies(game: Game, seats: int, seed: int = 1, plies: int = PLIES) -> I
         else:
             action = some_action(before, dice, eager=True)
             text, position = str(action), before.play(action)
-        yield Ply(before, position, Entry(before.player, before.turn, text))
+        yield Ply(0, Entry(before.player, before.turn, text), before, position)
 
 
 @cache
@@ -75,7 +74,7 @@ def _what(ply: Ply) -> str:
 def _next(position: Position) -> str:
     """What comes next: dice, cards, or what may be decided."""
     if position.turn == CHANCE:
-        return _what(Ply(position, position, Entry(-1, CHANCE, position.label(0))))
+        return _what(Ply(0, Entry(-1, CHANCE, position.label(0)), position, position))
     return "over" if position.turn == OVER else position.options()[-1].verb
 
 

@@ -8,14 +8,13 @@ from collections.abc import Iterator
 import pytest
 
 from risiko.classic.game import ClassicGame
-from risiko.dice import Seeded
 from risiko.errors import IllegalAction
 from risiko.evolution.position import EvolutionPosition
-from risiko.match import Entry
 from risiko.protocol import CHANCE, OVER, Action, Game, Position
+from risiko.record.dice import Seeded
+from risiko.record.replay import Entry, Ply
 from risiko.server.wire.scene import Scene, Told
 from risiko.telling.classic.seen import NONE, look
-from risiko.telling.plies import Ply
 from tests.games import every_table, name
 from tests.server.scenes.moments import lookers, moments, some_lookers, some_seats, stage, stages
 
@@ -150,11 +149,11 @@ def test_every_ply_is_told_soundly_to_everybody(game: Game, seats: int) -> None:
     for place, ply in enumerate(moments(game, seats)):
         for seat in some_lookers(ply, place):
             for on_stage in both:
-                told = on_stage.tell(*ply, place, seat)
+                told = on_stage.tell(ply, seat)
                 assert_sound(told)
                 hidden = ply.before.conceals(seat)
                 assert told.text == (None if hidden else ply.entry.text)
-                assert (told.ply, told.player, told.seat) == (place, *ply.entry[:2])
+                assert (told.ply, told.player, told.seat) == (ply.number, *ply.entry[:2])
                 assert len(told.words) <= 5
                 assert told.words or ply.entry.text in ("pass", "end"), "who does nothing"
                 assert not hidden or not told.places
@@ -167,7 +166,7 @@ def test_what_is_hidden_is_told_the_same_whatever_it_is(game: Game, seats: int) 
         others = [seat for seat in lookers(seats) if ply.before.conceals(seat)]
         for other in _instead(ply) if others else ():
             for seat in others:
-                assert on_stage.tell(*other, 1, seat) == on_stage.tell(*ply, 1, seat)
+                assert on_stage.tell(other, seat) == on_stage.tell(ply, seat)
 
 
 def _instead(ply: Ply) -> Iterator[Ply]:
@@ -176,11 +175,11 @@ def _instead(ply: Ply) -> Iterator[Ply]:
     if before.turn == CHANCE:
         for outcome in range(0, before.chance(), 5):
             entry = ply.entry._replace(text=before.label(outcome))
-            yield Ply(before, before.draw(outcome), entry)
+            yield Ply(0, entry, before, before.draw(outcome))
     else:
         for option in before.options()[::5]:
             action = option.action(option.lo)
-            yield Ply(before, before.play(action), ply.entry._replace(text=str(action)))
+            yield Ply(0, ply.entry._replace(text=str(action)), before, before.play(action))
 
 
 @TABLES
@@ -193,7 +192,7 @@ def test_what_is_open_is_told_without_what_is_hidden(game: Game, seats: int) -> 
                 continue
             guessed = _same(ply, ply.before.guess(seat, Seeded(place)))
             if guessed is not None and guessed.after.view(seat) == ply.after.view(seat):
-                assert on_stage.tell(*guessed, 1, seat) == on_stage.tell(*ply, 1, seat)
+                assert on_stage.tell(guessed, seat) == on_stage.tell(ply, seat)
 
 
 def _same(ply: Ply, before: Position) -> Ply | None:
@@ -206,4 +205,4 @@ def _same(ply: Ply, before: Position) -> Ply | None:
             after = before.play(Action.parse(text))
     except (IllegalAction, ValueError):
         return None
-    return Ply(before, after, Entry(before.player, before.turn, text))
+    return Ply(0, Entry(before.player, before.turn, text), before, after)

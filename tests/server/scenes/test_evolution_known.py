@@ -190,7 +190,7 @@ def test_nothing_sealed_is_seen_before_it_is_opened() -> None:
         german, english = stages(GAME, 3)
         seat = max(ply.after.turn, 0)
         shown = german.scene(ply.after, seat).model_dump_json()
-        shown += german.tell(*ply, 1, seat).model_dump_json()
+        shown += german.tell(ply, seat).model_dump_json()
         for piece in (*pieces, *FACTIONS.values()):
             if piece.packet and piece.packet not in opened:
                 assert piece.text.de not in shown, piece.id

@@ -129,7 +129,7 @@ def test_late_games_make_sound_scenes_and_stories() -> None:
                     (c.verb, c.args, c.lo, c.hi) for a in scene.asks for c in a.choices
                 )
                 assert chosen == Counter(tuple(option) for option in options)
-                line = on_stage.tell(*ply, 1, seat)
+                line = on_stage.tell(ply, seat)
                 assert_sound(line)
                 assert len(line.words) <= 6
                 quiet = (ply.entry.text, top(ply.before.state).kind) in QUIET  # type: ignore[attr-defined]

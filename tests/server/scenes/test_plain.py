@@ -25,7 +25,8 @@ def test_a_game_without_scenes_of_its_own_is_playable_to_its_end(id: str) -> Non
     seats = game.seats[0]
     on_stage = stage(game, seats)
     dice = random.Random(1)
-    for number, (before, after, entry) in enumerate(random_plies(game, seats, plies=400)):
+    for ply in random_plies(game, seats, plies=400):
+        before, after, entry = ply.before, ply.after, ply.entry
         seat = dice.choice(lookers(seats))
         scene = on_stage.scene(after, seat)
         choices = {
@@ -36,7 +37,7 @@ def test_a_game_without_scenes_of_its_own_is_playable_to_its_end(id: str) -> Non
         options = after.options() if seat == after.turn else ()
         assert choices == {tuple(option) for option in options}
         assert {fact.key: fact.value for fact in scene.facts} == {"line": after.view(seat).line}
-        told = on_stage.tell(before, after, entry, number, seat)
+        told = on_stage.tell(ply, seat)
         assert (told.text is None) == before.conceals(seat)
         assert not before.conceals(seat) or entry.text not in told.model_dump_json()
         assert (scene.ending is not None) == (after.turn == OVER)

@@ -4,8 +4,8 @@ import pytest
 
 import risiko
 from risiko.classic.position import Position
-from risiko.match import Entry
 from risiko.protocol import Action
+from risiko.record.replay import Entry, Ply
 from risiko.server.wire.scene import Told
 from risiko.text import Language
 from tests.server.scenes.moments import stage
@@ -24,7 +24,7 @@ def tell(
         else:
             position = before.play(Action.parse(text))
         entry = Entry(before.player, before.turn, text.strip("{}"))
-        told.append(on_stage.tell(before, position, entry, number, seat))
+        told.append(on_stage.tell(Ply(number, entry, before, position), seat))
     return told
 
 
@@ -173,6 +173,6 @@ def test_names_with_braces_are_only_names() -> None:
     position = battlefield()
     on_stage = Stage(position.game, ["{player}", "{0}", "%s"], [None] * 3, "de")
     after = position.play(Action.parse("attack alaska kamchatka 3"))
-    told = on_stage.tell(position, after, Entry(0, 0, "attack alaska kamchatka 3"), 1, None)
+    told = on_stage.tell(Ply(1, Entry(0, 0, "attack alaska kamchatka 3"), position, after), None)
     assert told.words == ("{player} greift Kamtschatka ({0}) von Alaska aus an, mit 3 Einheiten.",)
     assert on_stage.scene(after, 1).task.startswith("{player} greift Kamtschatka ({0}, 3")

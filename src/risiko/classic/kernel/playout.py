@@ -2,7 +2,7 @@
 
 from collections.abc import MutableSequence, Sequence
 
-from risiko import mixing
+from risiko.record import mixing
 
 from .goals import test_last, test_own_turn
 from .jit import copy_state, entry, inner, kernel
@@ -23,7 +23,7 @@ from .setup import start
 from .turn import start_turn
 
 roll = inner(mixing.roll)
-"""The dice of random games, as in `risiko.dice`."""
+"""The dice of random games, as in `risiko.record.dice`."""
 
 KEPT = 128
 """Options of a game that a batch keeps between two steps."""
@@ -34,7 +34,7 @@ Book = Sequence[Rules]
 
 @kernel
 def branch(key: int, i: int) -> int:
-    """The key of the i-th of many games, as in `risiko.mixing`."""
+    """The key of the i-th of many games, as in `risiko.record.mixing`."""
     return roll(key, 2 * i, mixing.LOW) << 31 | roll(key, 2 * i + 1, mixing.LOW)
 
 

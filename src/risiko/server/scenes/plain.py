@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from risiko.protocol import CHANCE, OVER, Action, Game, Position, View
+from risiko.record.replay import Ply
 from risiko.server.scenes.armies import armies
 from risiko.server.scenes.redrawn import AS_BEFORE, Redrawn
 from risiko.server.scenes.texts import Words
@@ -19,7 +20,6 @@ from risiko.server.wire.scene import (
     Told,
 )
 from risiko.telling.players import Player, winners
-from risiko.telling.plies import Ply
 
 
 class PlainScenes:
@@ -90,7 +90,7 @@ class PlainScenes:
 
     def tell(self, ply: Ply, number: int, seat: int | None) -> Told:
         """The action or the label of the event; of something hidden only that it happened."""
-        before, after, entry = ply
+        before, after, entry = ply.before, ply.after, ply.entry
         hidden = before.conceals(seat)
         event = entry.seat == CHANCE
         kind = "event" if event else "hidden" if hidden else Action.parse(entry.text).verb

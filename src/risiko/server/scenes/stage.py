@@ -4,14 +4,13 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from risiko import registry
-from risiko.match import Entry
 from risiko.protocol import Game, Position, View
+from risiko.record.replay import Ply
 from risiko.server.scenes.plain import PlainScenes
 from risiko.server.scenes.redrawn import Redrawn
 from risiko.server.scenes.texts import Words
 from risiko.server.wire.scene import Army, Scene, Told
 from risiko.telling.players import Player
-from risiko.telling.plies import Ply
 from risiko.text import Language
 
 
@@ -53,16 +52,14 @@ class Stage:
         private = seat is not None and view.line != position.view(None).line
         return self._scenes.scene(position, view, private)
 
-    def tell(
-        self, before: Position, after: Position, entry: Entry, ply: int, seat: int | None
-    ) -> Told:
-        """A ply between two positions, as a seat may know it."""
-        return self._scenes.tell(Ply(before, after, entry), ply, seat)
+    def tell(self, ply: Ply, seat: int | None) -> Told:
+        """A ply as a seat may know it."""
+        return self._scenes.tell(ply, ply.number, seat)
 
     def armies(self, position: Position) -> tuple[Army, ...]:
         """Who has units or cards on the table."""
         return self._scenes.armies(position)
 
-    def redrawn(self, before: Position, after: Position, entry: Entry) -> Redrawn:
+    def redrawn(self, ply: Ply) -> Redrawn:
         """What a ply has changed on the board beside units and their owners, for a spectator."""
-        return self._scenes.redrawn(Ply(before, after, entry))
+        return self._scenes.redrawn(ply)

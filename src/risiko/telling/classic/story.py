@@ -7,12 +7,12 @@ from risiko.classic.missions import MISSION_NUMBER
 from risiko.classic.position import Position as ClassicPosition
 from risiko.classic.rules import Goal, Topic
 from risiko.protocol import Position
+from risiko.record.replay import Ply
 from risiko.telling.classic.beats import Battle, Beat, Collector, Line, Placing
 from risiko.telling.classic.names import Names
 from risiko.telling.classic.secrets import Secrets
 from risiko.telling.classic.seen import Seen, look
 from risiko.telling.players import winners
-from risiko.telling.plies import Ply
 from risiko.telling.texts import Words
 
 ARMISTICE = "armistice"

@@ -10,12 +10,12 @@ from risiko.evolution.reactions import STEPS
 from risiko.evolution.state import State, Step
 from risiko.evolution.steps import card_number
 from risiko.protocol import CHANCE, Action
+from risiko.record.replay import Ply
 from risiko.telling.evolution.changes import Changes
 from risiko.telling.evolution.choices import Choices, shown
 from risiko.telling.evolution.names import Names
 from risiko.telling.evolution.seen import fight, look, top
 from risiko.telling.evolution.speech import Speech
-from risiko.telling.plies import Ply
 
 THROWN = frozenset({"throw", "again"})
 FIRED_UPON = frozenset({"throw", "again", "clash"})

@@ -9,6 +9,7 @@ from risiko.classic.notation import STEP_NAMES
 from risiko.classic.position import Position as ClassicPosition
 from risiko.classic.rules import Move, Topic
 from risiko.protocol import OVER, Game, Position, View
+from risiko.record.replay import Ply
 from risiko.server.scenes.armies import armies
 from risiko.server.scenes.classic.asks import Asks
 from risiko.server.scenes.classic.board import FIGHTING, board, fight
@@ -25,7 +26,6 @@ from risiko.telling.classic.seen import Seen, look, see
 from risiko.telling.classic.steps import STEP_KEYS, Steps, must_trade
 from risiko.telling.classic.story import Story
 from risiko.telling.players import Player
-from risiko.telling.plies import Ply
 
 NEUTRAL_STEPS = frozenset({layout.NEUTRAL, layout.GHOST})
 

@@ -3,6 +3,7 @@
 from risiko.classic.codes import CARDS, NUMBER
 from risiko.classic.kernel import layout
 from risiko.protocol import CHANCE, OVER, Action
+from risiko.record.replay import Ply
 from risiko.server.scenes.texts import Words
 from risiko.server.wire.scene import Throw, Told
 from risiko.telling.classic.beats import Battle, Collector
@@ -11,7 +12,6 @@ from risiko.telling.classic.secrets import Secrets
 from risiko.telling.classic.seen import NONE, Seen, look
 from risiko.telling.classic.story import Story
 from risiko.telling.players import winners
-from risiko.telling.plies import Ply
 
 EVENTS = {
     layout.ROLL: "roll",

@@ -8,6 +8,7 @@ from risiko.evolution.reactions import asked_for
 from risiko.evolution.state import State
 from risiko.evolution.steps import KINDS
 from risiko.protocol import OVER, Game, Position, View
+from risiko.record.replay import Ply
 from risiko.server.scenes.evolution.asks import Asks
 from risiko.server.scenes.evolution.board import board, fight
 from risiko.server.scenes.evolution.colours import armies
@@ -29,7 +30,6 @@ from risiko.telling.evolution.seen import see, top
 from risiko.telling.evolution.speech import Speech
 from risiko.telling.evolution.story import Story
 from risiko.telling.players import Player
-from risiko.telling.plies import Ply
 
 GOAL = "Ihr Ziel"
 """Where the book says who wins."""

@@ -8,6 +8,7 @@ from risiko.express.position import ExpressPosition
 from risiko.express.rules import ALTERNATIVE, CHOOSING, FIRST, THROWING, WINNING
 from risiko.express.table import FREE
 from risiko.protocol import OVER, Game, Position, View
+from risiko.record.replay import Ply
 from risiko.server.scenes.armies import armies
 from risiko.server.scenes.express.asks import asks
 from risiko.server.scenes.express.board import board
@@ -19,7 +20,6 @@ from risiko.server.scenes.texts import Words
 from risiko.server.wire.scene import Army, Fact, Scene, SeatScene, Secret, Told
 from risiko.telling.express import Names
 from risiko.telling.players import Player
-from risiko.telling.plies import Ply
 
 CITES = {
     "contest": FIRST,

@@ -1,11 +1,13 @@
 """Checking a record: every decision legal, every checksum right, every throw as committed."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from risiko.dice import commitment
 from risiko.errors import IllegalAction, NotationError
-from risiko.protocol import OVER, Action, Position
-from risiko.record import LETTERS, Record, Turn, checksum, is_event, opening
+from risiko.protocol import CHANCE, OVER, Position
+from risiko.record.dice import commitment
+from risiko.record.record import Record, Turn, checksum, is_event, line_of, opening
+from risiko.record.replay import Ply
 from risiko.text import Text
 
 
@@ -82,8 +84,9 @@ def _place(turn: int, item: int | None = None) -> Text:
 def _replay(record: Record, report: Report) -> None:
     _check_commitment(record, report)
     first = 0 if record.turns and record.turns[0].player < 0 else 1
+    plies = record.replay()
     for number, turn in enumerate(record.turns, first):
-        if not _replay_turn(record, report, number, turn):
+        if not _replay_turn(record, report, plies, number, turn):
             return
     report.checked += ["legality", "checksums"]
     if record.dice.dice() is not None:
@@ -94,8 +97,9 @@ def _replay(record: Record, report: Report) -> None:
         report.unchecked.append("dice: nothing is known of them")
 
 
-def _replay_turn(record: Record, report: Report, number: int, turn: Turn) -> bool:
-    dice = record.dice.dice()
+def _replay_turn(
+    record: Record, report: Report, plies: Iterator[Ply], number: int, turn: Turn
+) -> bool:
     for k, item in enumerate(turn.items):
         position = report.position
         assert position is not None
@@ -105,26 +109,16 @@ def _replay_turn(record: Record, report: Report, number: int, turn: Turn) -> boo
             )
             return False
         try:
-            if is_event(item):
-                label = item.removeprefix("{").removesuffix("}")
-                report.position = _happen(position, label)
-                if dice is not None:
-                    fell = position.label(dice(report.events, position.chance()))
-                    if fell != label:
-                        report.blame(
-                            _place(number, k),
-                            f"Gespielt wurde {label!r}, gefallen ist {fell!r}.",
-                            f"{label!r} was played, {fell!r} was thrown",
-                        )
-                report.events += 1
-            else:
-                report.position = position.play(Action.parse(item))
+            ply = next(plies)
+            if ply.entry.seat == CHANCE:
+                _check_event(record, report, ply, _place(number, k))
         except (IllegalAction, NotationError) as error:
             german = (
                 f"{error.text.de} [{error.cite}]" if isinstance(error, IllegalAction) else error
             )
             report.blame(_place(number, k), f"{item[:60]!r}: {german}", f"{item[:60]!r}: {error}")
             return False
+        report.position = ply.after
         report.plies += 1
     report.turns += turn.player >= 0
     found = checksum(str(report.position))
@@ -138,11 +132,22 @@ def _replay_turn(record: Record, report: Report, number: int, turn: Turn) -> boo
     return True
 
 
-def _happen(position: Position, label: str) -> Position:
-    outcome = position.outcome(label)
-    if position.label(outcome) != label:
-        raise NotationError(f"written {position.label(outcome)!r}")
-    return position.draw(outcome)
+def _check_event(record: Record, report: Report, ply: Ply, place: Text) -> None:
+    """Whether an event is written as it should be, and fell as the dice say."""
+    label = ply.entry.text
+    canonical = ply.before.label(ply.before.outcome(label))
+    if canonical != label:
+        raise NotationError(f"written {canonical!r}")
+    dice = record.dice.dice()
+    if dice is not None:
+        fell = ply.before.label(dice(report.events, ply.before.chance()))
+        if fell != label:
+            report.blame(
+                place,
+                f"Gespielt wurde {label!r}, gefallen ist {fell!r}.",
+                f"{label!r} was played, {fell!r} was thrown",
+            )
+    report.events += 1
 
 
 def _check_commitment(record: Record, report: Report) -> None:
@@ -174,8 +179,7 @@ def _verify_redacted(record: Record, report: Report) -> None:
     """Only the text can be checked: what is hidden is needed to replay it."""
     last = ""
     for number, turn in enumerate(record.turns):
-        who = LETTERS[turn.player] if turn.player >= 0 else "-"
-        last = checksum(f"{last}{who} {'; '.join(turn.items)}")
+        last = checksum(last + line_of(turn.player, turn.items))
         report.plies += len(turn.items)
         report.events += sum(map(is_event, turn.items))
         report.turns += turn.player >= 0

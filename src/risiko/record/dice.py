@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from types import TracebackType
 from typing import Self
 
-from risiko.mixing import KEY_BITS, roll
+from risiko.record.mixing import KEY_BITS, roll
 
 LARGEST_EVENT = 2**31 - 1
 """The most outcomes an event may have."""

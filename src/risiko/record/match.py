@@ -1,20 +1,9 @@
 """A game being played: its position, where its dice come from, and all that has happened."""
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
 
 from risiko.protocol import CHANCE, OVER, Action, Dice, Game, Position
-
-
-class Entry(NamedTuple):
-    """One ply: a decision of a seat, or an event."""
-
-    player: int
-    """Whose turn it was; -1 during the set-up."""
-    seat: int
-    """Who decided, or CHANCE."""
-    text: str
-    """The action, or the label of the outcome."""
+from risiko.record.replay import Entry, Ply, replay
 
 
 class Match:
@@ -43,27 +32,42 @@ class Match:
         """Whether the game has ended."""
         return self.position.turn == OVER
 
-    def play(self, action: Action) -> Position:
+    def play(self, action: Action) -> Ply:
         """A seat decides; raises IllegalAction and changes nothing if it may not."""
         before = self.position
-        self.position = before.play(action)
-        self.entries.append(Entry(before.player, before.turn, str(action)))
-        return self.position
+        return self._add(Entry(before.player, before.turn, str(action)), before.play(action))
 
-    def draw(self) -> Position:
+    def draw(self) -> Ply:
         """The coming event is drawn from the dice."""
         before = self.position
         outcome = self.dice(self.events, before.chance())
-        self.position = before.draw(outcome)
-        self.entries.append(Entry(before.player, CHANCE, before.label(outcome)))
-        self.events += 1
-        return self.position
+        entry = Entry(before.player, CHANCE, before.label(outcome))
+        return self._add(entry, before.draw(outcome))
+
+    def _add(self, entry: Entry, after: Position) -> Ply:
+        ply = Ply(len(self.entries) + 1, entry, self.position, after)
+        self.entries.append(entry)
+        self.events += entry.seat == CHANCE
+        self.position = after
+        return ply
 
     def roll(self) -> Position:
         """Draw events until a seat has to decide or the game is over."""
         while self.position.turn == CHANCE:
             self.draw()
         return self.position
+
+    def resume(self, entries: Iterable[Entry]) -> list[Ply]:
+        """Play again what was kept of a game, whatever the dice say; then it goes on from there."""
+        plies = list(replay(self.position, entries, played=len(self.entries)))
+        for ply in plies:
+            self._add(ply.entry, ply.after)
+        return plies
+
+    def replay(self) -> Iterable[Ply]:
+        """Everything that has happened, with the positions around it."""
+        begin = self.start if self.start is not None else self.game.start(self.seats)
+        return replay(begin, self.entries)
 
 
 def play_match(

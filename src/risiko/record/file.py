@@ -1,4 +1,4 @@
-"""Games as text: who played, every decision and every throw, and how it ended.
+"""Records as text: who played, every decision and every throw, and how it ended.
 
     risiko record 1
     game 2003/conquest@1
@@ -16,189 +16,22 @@ A line for each turn, ended by a checksum of the position it leads to; last the 
 lines and a checksum of all the text before. The grammar is in `docs/notation.md`.
 """
 
-import hashlib
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 
 from risiko import registry
-from risiko.dice import Committed, Seeded
 from risiko.errors import NotationError
-from risiko.match import Entry, Match
-from risiko.protocol import CHANCE, OVER, Action, Dice, Position
+from risiko.record.record import LETTERS, DiceNote, Record, Turn, checksum, line_of
 
 MAGIC = "risiko record 1"
-LETTERS = "abcdef"
-HIDDEN = "?"
 LONGEST_RECORD = 20_000_000
 """Characters; a game of a hundred thousand plies has about three million."""
 _CHECKSUM = re.compile(r"#[0-9a-f]{8}")
 _NAME = re.compile(r"[^\x00-\x1f\x7f]{1,80}")
 _HEX = re.compile(r"(?:[0-9a-f]{2}){1,64}")
 
-
-@dataclass(frozen=True, slots=True)
-class DiceNote:
-    """What a record says of its dice."""
-
-    kind: str = "unknown"
-    """`seeded`, `committed` or `unknown`."""
-    seed: int | None = None
-    commitment: str = ""
-    match: str = ""
-    seeds: tuple[str, ...] = ()
-    secret: str = ""
-    """The revealed secret, in hexadecimal; empty while the game runs."""
-
-    def dice(self) -> Dice | None:
-        """The dice themselves, if they can be recomputed."""
-        if self.kind == "seeded" and self.seed is not None:
-            return Seeded(self.seed)
-        if self.kind == "committed" and self.secret:
-            return Committed(bytes.fromhex(self.secret), self.match, self.seeds)
-        return None
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """The plies of one turn, and the checksum after them."""
-
-    player: int
-    items: tuple[str, ...]
-    checksum: str
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """A game that was played."""
-
-    game: str
-    """Full name with version and options."""
-    seats: int
-    players: tuple[str, ...]
-    turns: tuple[Turn, ...]
-    dice: DiceNote = field(default_factory=DiceNote)
-    result: tuple[float, ...] | None = None
-    start: str = ""
-    """The position it began with, if not the game's own beginning."""
-    redacted: str = ""
-    """Whose eyes it is for: a seat's letter, or `-` for everybody's; empty if complete."""
-    intact: bool = True
-    """Whether the text it was read from is as it was written."""
-
-    def __str__(self) -> str:
-        return write(self)
-
-
-def checksum(text: str) -> str:
-    """Eight digits that change when anything before them does."""
-    return hashlib.sha256(text.encode()).hexdigest()[:8]
-
-
-def is_event(item: str) -> bool:
-    """Whether an item is an event, which stands in braces."""
-    return item.startswith("{")
-
-
-def of_match(match: Match, dice: DiceNote | None = None) -> Record:
-    """The record of a match as far as it has come."""
-    note = dice if dice is not None else _note(match.dice)
-    opening = match.start if match.start is not None else match.game.start(match.seats)
-    turns = list[Turn]()
-    position = opening
-    for player, entries in _by_turn(match.entries):
-        items = []
-        for entry in entries:
-            if entry.seat == CHANCE:
-                items.append(f"{{{entry.text}}}")
-                position = position.draw(position.outcome(entry.text))
-            else:
-                items.append(entry.text)
-                position = position.play(Action.parse(entry.text))
-        turns.append(Turn(player, tuple(items), checksum(str(position))))
-    return Record(
-        game=match.game.name,
-        seats=match.seats,
-        players=match.players,
-        turns=tuple(turns),
-        dice=note,
-        result=tuple(position.scores()) if position.turn == OVER else None,
-        start="" if match.start is None else str(match.start),
-    )
-
-
-def _note(dice: Dice) -> DiceNote:
-    if isinstance(dice, Seeded):
-        return DiceNote("seeded", seed=dice.seed)
-    if isinstance(dice, Committed):
-        return DiceNote(
-            "committed",
-            commitment=dice.commitment,
-            match=dice.match,
-            seeds=dice.players,
-            secret=dice.secret.hex(),
-        )
-    return DiceNote()
-
-
-def _by_turn(entries: Sequence[Entry]) -> Iterator[tuple[int, list[Entry]]]:
-    turn: list[Entry] = []
-    for entry in entries:
-        if turn and entry.player != turn[0].player:
-            yield turn[0].player, turn
-            turn = []
-        turn.append(entry)
-    if turn:
-        yield turn[0].player, turn
-
-
-def redact(record: Record, seat: int | None) -> Record:
-    """The record as one seat, or a spectator, may see it while the game runs.
-
-    What is hidden from them becomes `?`; the checksums then are over the text itself, since one
-    over the position would betray what it hides. An unrevealed secret of the dice goes too.
-    """
-    position = opening(record)
-    turns, last = list[Turn](), ""
-    for turn in record.turns:
-        items = []
-        for item in turn.items:
-            hidden = position.conceals(seat)
-            if is_event(item):
-                position = position.draw(position.outcome(item[1:-1]))
-                word = item[1:-1].split(" ")[0]
-                items.append(f"{{{word} {HIDDEN}}}" if hidden else item)
-            else:
-                position = position.play(Action.parse(item))
-                items.append(f"{item.split(' ')[0]} {HIDDEN}" if hidden else item)
-        last = checksum(last + _items(turn.player, tuple(items)))
-        turns.append(Turn(turn.player, tuple(items), last))
-    seeded = record.dice.kind == "seeded"
-    return replace(
-        record,
-        turns=tuple(turns),
-        dice=DiceNote() if seeded else replace(record.dice, secret=""),
-        start=opening(record).view(seat).line if record.start else "",
-        redacted="-" if seat is None else LETTERS[seat],
-    )
-
-
-def opening(record: Record) -> Position:
-    """The position a record begins with."""
-    try:
-        game = registry.named(record.game)
-        return game.read(record.start) if record.start else game.start(record.seats)
-    except ValueError as error:
-        raise NotationError(str(error), place="header") from None
-
-
 # Writing
-
-
-def _items(player: int, items: tuple[str, ...]) -> str:
-    who = LETTERS[player] if player >= 0 else "-"
-    return f"{who} {'; '.join(items)}"
 
 
 def write(record: Record) -> str:
@@ -214,7 +47,7 @@ def write(record: Record) -> str:
     lines.append("")
     first = 0 if record.turns and record.turns[0].player < 0 else 1
     for number, turn in enumerate(record.turns, first):
-        lines.append(f"{number} {_items(turn.player, turn.items)} #{turn.checksum}")
+        lines.append(f"{number} {line_of(turn.player, turn.items)} #{turn.checksum}")
     text = "\n".join(lines) + "\n"
     return f"{text}end {len(record.turns)} #{checksum(text)}\n"
 
