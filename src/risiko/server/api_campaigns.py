@@ -140,6 +140,7 @@ async def set_person(
     """Say who plays somebody of the circle: oneself, a bot, or whoever comes."""
     book = await _seen(visitor, id, wish.invite)
     player = await visitor.known(None)
+    await visitor.desk.campaigns.visits.note(id, player.id)
     changed = await visitor.desk.campaigns.set_person(book, person, wish, player.id)
     _told(visitor)
     return await _info(visitor, changed)

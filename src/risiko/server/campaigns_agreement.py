@@ -55,7 +55,18 @@ class Agreement:
     # Who takes part
 
     async def answer(self, book: "Book", number: int, player: str, *, plays: bool) -> "Book":
-        """Somebody of the circle sits down at the table of the next game, or stays away."""
+        """Somebody of the circle sits down at the table of the next game, or stays away.
+
+        Tried once more if somebody else has answered at the same moment.
+        """
+        try:
+            return await self._answer(book, number, player, plays)
+        except Refusal as refusal:
+            if refusal.code != "stale":
+                raise
+            return await self._answer(await self._read(book.facts.id), number, player, plays)
+
+    async def _answer(self, book: "Book", number: int, player: str, plays: bool) -> "Book":
         if number >= len(book.people):
             raise Refusal("no_person")
         person = book.people[number]

@@ -1,10 +1,14 @@
 """Campaigns in which nobody decides alone: who has agreed, who stays away, who was seen when."""
 
+import time
+
 import sqlalchemy as sa
 from alembic import op
 
 revision = "0004"
 down_revision = "0003"
+MILLI = 1000
+"""Times are stored in milliseconds."""
 
 
 def upgrade() -> None:
@@ -26,6 +30,19 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(
             ["player_id"], ["players.id"], name="fk_campaign_visits_player_id", ondelete="CASCADE"
         ),
+    )
+    # whoever belongs to a campaign or plays in one counts as seen now
+    op.get_bind().execute(
+        sa.text(
+            "INSERT INTO campaign_visits (campaign_id, player_id, seen) "
+            "SELECT campaign_id, player_id, CAST(:now AS BIGINT) FROM campaign_people "
+            "WHERE player_id IS NOT NULL "
+            "UNION SELECT tables.campaign, seats.player_id, CAST(:now AS BIGINT) FROM tables "
+            "JOIN seats ON seats.table_id = tables.id "
+            "JOIN campaigns ON campaigns.id = tables.campaign "
+            "WHERE seats.player_id IS NOT NULL"
+        ),
+        {"now": int(time.time() * MILLI)},
     )
 
 
