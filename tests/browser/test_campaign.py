@@ -1,9 +1,10 @@
 """A campaign in the browser: founded, played, written up, played on, and taken along."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -13,6 +14,7 @@ from risiko.record.dice import Seeded
 from tests.browser.conftest import Server
 from tests.browser.player import PHONE, Player
 from tests.server.chapters import hurry, whole
+from tests.server.circle import load_dice
 
 SEEDS = 40
 """First games of five bots that are tried: in about every third one somebody is eliminated."""
@@ -36,6 +38,12 @@ def found(player: Player, name: str, *circle: str) -> None:
     expect(player.see("campaign")).to_have_attribute("data-games", "0")
 
 
+def beside(work: Coroutine[Any, Any, None]) -> None:
+    """Do something beside the browser, which has a loop of its own here."""
+    with ThreadPoolExecutor(1) as other:
+        other.submit(asyncio.run, work).result()
+
+
 def exported(page: Page, folder: Path) -> Path:
     """The campaign as a file."""
     with page.expect_download() as download:
@@ -53,6 +61,17 @@ def only_bots(player: Player) -> None:
     expect(player.see("table")).to_be_visible()
 
 
+def look_on(player: Player) -> None:
+    """Bots play to the end; a packet that they open is read and put away."""
+    ending, packet = player.see("ending"), player.see("packet-title")
+    expect(ending.or_(packet)).to_be_visible(timeout=LONG)
+    while packet.count():
+        title = packet.inner_text()
+        player.see("packet-ok").click()
+        expect(packet.filter(has_text=title)).to_have_count(0)
+        expect(ending.or_(packet)).to_be_visible(timeout=LONG)
+
+
 def test_a_campaign_from_its_founding_into_the_second_game(
     person: Callable[..., Player], tmp_path: Path
 ) -> None:
@@ -65,7 +84,7 @@ def test_a_campaign_from_its_founding_into_the_second_game(
 
     # the first game, to its end
     only_bots(anna)
-    expect(anna.see("ending")).to_be_visible(timeout=LONG)
+    look_on(anna)
     write_up = anna.see("write-up")
     expect(write_up).to_contain_text("gewinnt")
     expect(write_up).to_contain_text("gründet")
@@ -139,18 +158,19 @@ def test_a_friend_joins_the_circle_by_its_link(person: Callable[..., Player]) ->
     expect(ben.see("invitation")).to_have_count(0)
     expect(ben.see("person-1")).to_have_attribute("data-kind", "human")
     # Anna opens the table; Ben's seat waits for him there
-    anna.page.reload()
+    expect(anna.see("person-1")).to_have_attribute("data-kind", "human")
     anna.see("next-game").click()
     anna.see("begin-game").click()
     expect(anna.see("waiting-room")).to_contain_text("Ben")
-    ben.page.reload()
     with ben.page.expect_response(lambda answer: "/seed" in answer.url):  # his share of the dice
         ben.see("go-on").click()
     expect(ben.see("waiting-room")).to_contain_text("(du)")
-    # and it can be given up
-    ben.page.go_back()
-    ben.see("give-up").click()
-    ben.see("give-up-ok").click()
+    # whoever opened it may close it
+    anna.see("give-up").click()
+    anna.see("give-up-ok").click()
+    anna.see("back-to-campaign").click()
+    expect(anna.see("next-game")).to_be_visible()
+    ben.see("back-to-campaign").click()
     expect(ben.see("next-game")).to_be_visible()
     anna.go()
     expect(anna.see("my-campaigns")).to_contain_text("Freitag")
@@ -181,12 +201,11 @@ def test_a_packet_is_opened_once_before_the_eyes_of_everybody(
     asked = anna.page.request
     id = anna.page.url.rpartition("/")[2]
     seats = [{"person": number, "kind": "bot", "bot": "captain"} for number in range(1, 6)]
-    wish = {"seats": seats, "dice": "seeded", "seed": seed}
     games = f"{anna.address}api/campaigns/{id}/games"
-    table = asked.post(games, data=wish).json()
+    table = asked.post(games, data={"seats": seats}).json()
+    beside(load_dice(server._database, table["id"], seed))
     asked.post(f"{anna.address}api/tables/{table['id']}/start")
-    with ThreadPoolExecutor(1) as beside:  # the browser has a loop of its own here
-        beside.submit(asyncio.run, hurry(server._database, table["id"], "open ")).result()
+    beside(hurry(server._database, table["id"], "open "))
     link = f"#/table/{table['id']}"
     ben = person(speed="off", language="en", size=PHONE, dark=True)
     ben.go(f"{link}/{table['invite']}")

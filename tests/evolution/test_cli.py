@@ -8,7 +8,16 @@ from typer.testing import CliRunner
 
 from risiko.cli.campaign import app, path_of
 from risiko.evolution.campaign import Campaign
-from risiko.evolution.pieces import EVENTS, FACTIONS, MISSIONS, PACKETS, POWERS
+from risiko.evolution.pieces import (
+    EVENTS,
+    FACTIONS,
+    MISSIONS,
+    PACKETS,
+    POWERS,
+    START,
+    powers_of,
+)
+from risiko.text import Language
 
 
 def run(folder: Path, *words: str, language: str = "en", typed: str = "") -> Result:
@@ -122,3 +131,52 @@ def test_people_play_at_the_terminal_and_may_stop(founded: Path) -> None:
     assert again.exit_code == 0, again.output
     assert list(founded.glob("*.risiko")) == [kept]
     assert Campaign.load(founded / "sunday.campaign").chapters == ()
+
+
+@pytest.mark.parametrize(
+    ("language", "asked", "option", "chosen"),
+    [
+        pytest.param(
+            "de",
+            "{person} wählt den Startvorteil für: {faction}.",
+            "Vorteil wählen",
+            "{person} wählt für {faction} „{power}“",
+            id="de",
+        ),
+        pytest.param(
+            "en",
+            "{person} chooses the starting power of {faction}.",
+            "Choose a power",
+            "{person} chooses “{power}” for {faction}",
+            id="en",
+        ),
+    ],
+)
+def test_every_starting_power_is_asked_for_with_its_faction_and_options(
+    founded: Path, language: Language, asked: str, option: str, chosen: str
+) -> None:
+    """Three people choose for five factions: the fourth question is one's second."""
+    words = ("play", "Sunday", "-p", "Anna", "-p", "Ben", "-p", "Carla", "--seed", "1")
+    done = run(founded, *words, language=language, typed="2\n" * 5 + "peru\n")
+    assert done.exit_code == 0, done.output
+    said = " ".join(done.output.split())
+    first = [faction for faction in FACTIONS.values() if not faction.packet]
+    assert len(first) == 5
+    for person, faction in zip(("Anna", "Ben", "Carla", "Anna", "Ben"), first, strict=True):
+        names = {"person": person, "faction": faction.name.say(language)}
+        _, found, said = said.partition(asked.format(**names))
+        assert found, names
+        powers = [POWERS[id].name.say(language) for id in powers_of(START, faction.id)]
+        for number, power in enumerate(powers, 1):
+            assert f" {number}. {option}: {power}: " in said.partition(person)[0], (names, power)
+        _, found, said = said.partition(chosen.format(**names, power=powers[1]))
+        assert found, names
+    assert "Peru" in said  # and the coins come next
+
+
+def test_coins_are_scattered_by_the_word_that_is_shown(founded: Path) -> None:
+    words = ("play", "Sunday", "-p", "Anna", "-p", "Ben", "-p", "Carla", "--seed", "1")
+    done = run(founded, *words, language="de", typed="2\n" * 5 + "zufällig\n")
+    assert done.exit_code == 0, done.output
+    assert "unbekannt" not in done.output
+    assert "Anna lässt die übrigen Münzen zufällig verteilen." in done.output

@@ -11,13 +11,13 @@ from risiko.server.ledger import Ledger
 from risiko.server.metrics import Metrics
 from risiko.server.store import Store
 
-PLAYED: dict[tuple[str, int], tuple[Entry, ...]] = {}
+PLAYED: dict[tuple[str, int | None], tuple[Entry, ...]] = {}
 
 
 def whole(start: str, seats: int, dice: Dice) -> tuple[Entry, ...]:
     """A game from a position to its end; the same one is played once."""
-    key = start, dice.seed if isinstance(dice, Seeded) else id(dice)
-    if key not in PLAYED:
+    key = start, dice.seed if isinstance(dice, Seeded) else None
+    if key[1] is None or key not in PLAYED:
         match = Match(GAME, seats, dice, position=GAME.read(start))
         minds = [bot("captain", "evolution", seat) for seat in range(seats)]
         while not match.over:

@@ -1,6 +1,7 @@
-"""A database from before there were campaigns."""
+"""A database from before there were campaigns, and one from before their people had to agree."""
 
 import asyncio
+import time
 from typing import Any
 
 from sqlalchemy import text
@@ -8,20 +9,25 @@ from sqlalchemy import text
 from risiko.server.database import connect, migrate
 
 
+def raised_to(revision: str) -> Any:
+    """What brings a database to an older schema."""
+    from alembic import command as alembic
+    from alembic.config import Config
+
+    def raise_it(connection: Any) -> None:
+        config = Config()
+        config.set_main_option("script_location", "risiko.server:migrations")
+        config.attributes["connection"] = connection
+        alembic.upgrade(config, revision)
+
+    return raise_it
+
+
 def test_an_older_database_keeps_its_tables(sqlite: str) -> None:
     """What was stored before there were campaigns is there afterwards, row by row."""
 
     async def scene() -> None:
         engine = connect(sqlite)
-        from alembic import command as alembic
-        from alembic.config import Config
-
-        def older(connection: Any) -> None:
-            config = Config()
-            config.set_main_option("script_location", "risiko.server:migrations")
-            config.attributes["connection"] = connection
-            alembic.upgrade(config, "0001")
-
         rows = (
             "INSERT INTO players (id, created) VALUES ('p', 0)",
             "INSERT INTO tables (id, version, game, status, host, public, invite, dice, secret, "
@@ -34,7 +40,7 @@ def test_an_older_database_keeps_its_tables(sqlite: str) -> None:
             "INSERT INTO chat (table_id, name, text, at) VALUES ('t', 'Anna', 'hallo', 6)",
         )
         async with engine.begin() as connection:
-            await connection.run_sync(older)
+            await connection.run_sync(raised_to("0001"))
             for row in rows:
                 await connection.execute(text(row))
         await migrate(engine)
@@ -56,5 +62,45 @@ def test_an_older_database_keeps_its_tables(sqlite: str) -> None:
             "entries": [("fresh", 5)],
             "chat": [("Anna", "hallo")],
         }
+
+    asyncio.run(scene())
+
+
+def test_who_played_before_is_not_held_to_be_gone(database: str) -> None:
+    """A campaign whose game was begun long ago: its people count as seen, none as agreed."""
+
+    async def scene() -> None:
+        engine = connect(database)
+        rows = (
+            "INSERT INTO players (id, created) VALUES ('p', 0), ('q', 0), ('r', 0)",
+            "INSERT INTO tables (id, version, game, status, host, public, invite, dice, secret, "
+            "away, created, ply, turn, winners, campaign) VALUES ('t', 0, 'evolution@1', "
+            "'running', 'p', false, 'i', 'committed', 'x', 60, 0, 1, 0, 0, 'c')",
+            "INSERT INTO seats (table_id, seat, kind, name, stand_in, player_id) VALUES "
+            "('t', 0, 'human', 'Anna', false, 'p'), ('t', 1, 'human', 'Ben', false, 'q'), "
+            "('t', 2, 'bot', 'Crow', false, null)",
+            "INSERT INTO campaigns (id, name, host, invite, created, games, planet, table_id) "
+            "VALUES ('c', 'Sunday', 'p', 'i', 0, 0, '', 't')",
+            "INSERT INTO campaign_people (campaign_id, number, name, player_id) VALUES "
+            "('c', 0, 'Anna', 'p'), ('c', 1, 'Ben', null), ('c', 2, 'Carla', 'r')",
+        )
+        began = time.time() * 1000
+        async with engine.begin() as connection:
+            await connection.run_sync(raised_to("0003"))
+            for row in rows:
+                await connection.execute(text(row))
+        await migrate(engine)
+        async with engine.connect() as connection:
+            asked = "SELECT campaign_id, player_id, seen FROM campaign_visits ORDER BY player_id"
+            visits = (await connection.execute(text(asked))).all()
+            agrees = (await connection.execute(text("SELECT agrees FROM seats"))).scalars().all()
+        await engine.dispose()
+        assert [(campaign, player) for campaign, player, _ in visits] == [
+            ("c", "p"),
+            ("c", "q"),
+            ("c", "r"),
+        ]
+        assert all(began - 1 <= seen <= time.time() * 1000 for _, _, seen in visits)
+        assert agrees == [None] * 3
 
     asyncio.run(scene())

@@ -10,7 +10,7 @@ import pytest
 from risiko.server.campaigns_store import CampaignStore
 from risiko.server.store import NotStored
 from tests.server.chapters import hurry
-from tests.server.circle import begin, found, refused, see, watch
+from tests.server.circle import SEED, begin, found, load_dice, refused, see, watch
 from tests.server.site import BRIEF, PATIENCE, Person, Site, quick, serving, until
 from tests.server.test_killed import process
 
@@ -71,6 +71,7 @@ def test_a_killed_server_adds_the_game_once(sqlite: str) -> None:
                         id = (await found(anna))["id"]
                         cookies = dict(http.cookies)
                         table = await begin(anna, id)
+                        await load_dice(sqlite, table["id"], SEED)
                         await anna.at(table["id"], "start")
                         await hurry(sqlite, table["id"])
                         async with anna.sit(table["id"]) as talk:

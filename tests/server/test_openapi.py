@@ -55,6 +55,8 @@ PATHS = {
     "/api/campaigns/{id}/games",
     "/api/campaigns/{id}/give-up",
     "/api/campaigns/{id}/people/{person}",
+    "/api/campaigns/{id}/people/{person}/answer",
+    "/api/campaigns/{id}/ready",
     "/api/games",
     "/api/lobby",
     "/api/login",

@@ -45,6 +45,15 @@ def test_options_are_numbered_and_territories_called_by_their_names(tmp_path: Pa
     assert "Anna greift Kamtschatka (Bert) von Alaska aus an, mit 3 Einheiten." in stage.text
 
 
+def test_a_short_list_is_shown_again_when_it_no_longer_holds(tmp_path: Path) -> None:
+    """After a conquest there are other attacks: they are listed, and numbers mean them."""
+    position = table({"alaska": "a30", "kamchatka": "b1", "siam": "c2"})
+    stage = begun(tmp_path, position, "alaska kamtschatka 3", "5", "3 2", "q")
+    assert "1. Vorrücken: Von Alaska (30 Einheiten) in das freie Nordwest" in stage.replies[0]
+    assert "3. Vorrücken: Von Kamtschatka (5 Einheiten) in das freie Jakutien" in stage.replies[2]
+    assert "Anna rückt mit 2 Einheiten von Kamtschatka nach Jakutien vor." in stage.replies[3]
+
+
 def test_who_does_not_want_to_be_asked_passes_from_then_on(tmp_path: Path) -> None:
     position = table(
         {**LAND, "alaska": "a20", "kamchatka": "b8"},

@@ -20,6 +20,7 @@ it("knows when a seed is missing", () => {
     stand_in: false,
     seeded: false,
     spared: [],
+    agrees: null,
     ...wish,
   });
   const table = (wish: Partial<TableInfo>, ...seats: SeatInfo[]): TableInfo => ({

@@ -137,5 +137,9 @@ export const server = {
   person: (id: string, person: number, wish: SetPerson) =>
     post<CampaignInfo>(campaignAt(id, `/people/${person}`), wish),
   nextGame: (id: string, wish: NextGame) => post<TableInfo>(campaignAt(id, "/games"), wish),
-  giveUp: (id: string) => post<CampaignInfo>(campaignAt(id, "/give-up")),
+  answer: (id: string, person: number, plays: boolean) =>
+    post<CampaignInfo>(campaignAt(id, `/people/${person}/answer`), { plays }),
+  ready: (id: string, ready: boolean) => post<CampaignInfo>(campaignAt(id, "/ready"), { ready }),
+  giveUp: (id: string, agrees: boolean) =>
+    post<CampaignInfo>(campaignAt(id, "/give-up"), { agrees }),
 };

@@ -53,6 +53,7 @@ export type Board =
 /** Every message a client may send. */
 export type FromClient =
   | Hello
+  | WatchCampaign
   | Play
   | Why
   | Look
@@ -64,12 +65,14 @@ export type FromClient =
 /** Every message a server may send. */
 export type FromServer =
   | Welcome
+  | Watching
   | Ok
   | Refused
   | Played
   | Whole
   | TableChanged
-  | Chatted;
+  | Chatted
+  | CampaignChanged;
 
 /** A card or sticker in words. */
 export interface Piece {
@@ -537,6 +540,8 @@ export interface SeatInfo {
   seeded: boolean;
   /** What its player does not want to be asked for; told to that player alone. */
   spared: ("missiles" | "scars")[];
+  /** In a campaign: whether its player has agreed to begin the game, or to give it up. */
+  agrees: "begin" | "give_up" | null;
 }
 
 /** What is known of the dice now. */
@@ -874,9 +879,26 @@ export interface PersonSeat {
 /** The next game: who plays, in the order of the seats. */
 export interface NextGame {
   seats: PersonSeat[];
+  /** Only `committed`: a world that stays is not thrown with dice that one of them knows. */
   dice?: "committed" | "seeded";
+  /** None: nobody chooses the dice of all. */
   seed?: number | null;
   clock?: ClockWish;
+}
+
+/** Whether somebody of the circle takes part in the game that is being set up. */
+export interface Answer {
+  plays: boolean;
+}
+
+/** Whether somebody at the table agrees to begin with those who sit there. */
+export interface Ready {
+  ready: boolean;
+}
+
+/** Whether somebody at the table agrees that the game counts no more. */
+export interface GiveUp {
+  agrees?: boolean;
 }
 
 /** Somebody of the circle. */
@@ -889,6 +911,12 @@ export interface PersonInfo {
   mine: boolean;
   /** Signatures on the board. */
   wins: number;
+  /**
+   * Whether they take part in the game that is being set up: they sit there, have said that
+   * they do not, have not answered yet, or were not seen for long. None if there is no such game or
+   * if there is nobody to ask.
+   */
+  answer: "plays" | "out" | "asked" | "away" | null;
 }
 
 /** A campaign in the list of one's own. */
@@ -975,6 +1003,22 @@ export interface ChapterInfo {
   opened: Packet[];
 }
 
+/** What the game that is being set up or played waits for; everybody by their name in it. */
+export interface Asked {
+  /** Who sits at the table and has not agreed to begin. */
+  unready: string[];
+  /** Who else of the circle has to answer before it may begin. */
+  circle: string[];
+  /** Who has agreed to give it up. */
+  agreed: string[];
+  /** Who has to agree for it to be given up. */
+  opposed: string[];
+  /** Who sits there and was not seen for so long that nobody waits for them. */
+  away: string[];
+  /** How many days are so long. */
+  days: number;
+}
+
 /** A campaign as one of its people sees it. */
 export interface CampaignInfo {
   id: string;
@@ -993,6 +1037,8 @@ export interface CampaignInfo {
   rewards: number;
   /** The game that is being played. */
   table: TableInfo | null;
+  /** What that game waits for. */
+  asked: Asked | null;
   world: WorldInfo;
   chapters: ChapterInfo[];
 }
@@ -1009,6 +1055,16 @@ export interface Hello {
   invite?: string | null;
   /** Through which of one's own seats to look first. */
   seat?: number | null;
+}
+
+/** The first message of a campaign's page, instead of hello: to be told what changes there. */
+export interface WatchCampaign {
+  type: "watch";
+  id: number;
+  version: 1;
+  campaign: string;
+  /** Needed by those who do not belong to it. */
+  invite?: string | null;
 }
 
 /** A decision. */
@@ -1090,6 +1146,12 @@ export interface Welcome {
   chat: ChatLine[];
 }
 
+/** The answer to watch: from now on every change is told. */
+export interface Watching {
+  type: "watching";
+  id: number;
+}
+
 /** It was done, and is stored. */
 export interface Ok {
   type: "ok";
@@ -1133,4 +1195,10 @@ export interface TableChanged {
 export interface Chatted {
   type: "chat";
   line: ChatLine;
+}
+
+/** Something has changed in a campaign: its people, its game or its chronicle. Ask for it. */
+export interface CampaignChanged {
+  type: "campaign";
+  campaign: string;
 }

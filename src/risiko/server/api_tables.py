@@ -73,7 +73,12 @@ async def join(visitor: Asking, id: TableId, wish: JoinTable) -> TableInfo:
     name = wish.name or player.name
     if name is None:
         raise Refusal("name_needed")
-    await table.change(seating.sit_down(player.id, name, wish.seat))
+    seat = wish.seat
+    if table.facts.campaign is not None and table.facts.status == "waiting":
+        campaigns = visitor.desk.campaigns
+        book = await campaigns.get(table.facts.campaign)
+        seat = campaigns.agreement.chair(book, table, seat, player.id)
+    await table.change(seating.sit_down(player.id, name, seat))
     return _info(visitor, table)
 
 
@@ -83,6 +88,11 @@ async def leave(visitor: Asking, id: TableId) -> None:
     table = await seen(visitor, id)
     if visitor.id is None:
         raise Refusal("not_seated")
+    if table.facts.campaign is not None and table.facts.status == "waiting":
+        campaigns = visitor.desk.campaigns
+        book = await campaigns.get(table.facts.campaign)
+        await campaigns.agreement.leave(book, table, visitor.id)
+        return
     await table.change(seating.stand_up(visitor.id))
 
 
@@ -109,6 +119,10 @@ async def set_seat(visitor: Asking, id: TableId, seat: SeatNumber, wish: SetSeat
     """The host gives a free seat to a bot, or frees a bot's seat."""
     table = await seen(visitor, id)
     game = game_of(table.facts)
+    if table.facts.campaign is not None:
+        campaigns = visitor.desk.campaigns
+        book = await campaigns.get(table.facts.campaign)
+        campaigns.agreement.chair(book, table, seat, visitor.id)
     await table.change(seating.set_seat(visitor.id, seat, wish, game))
     return _info(visitor, table)
 
@@ -124,9 +138,14 @@ async def token(visitor: Asking, id: TableId, seat: SeatNumber) -> SeatToken:
 
 @router.post("/tables/{id}/start")
 async def start(visitor: Asking, id: TableId) -> TableInfo:
-    """The host starts the game."""
+    """The host starts the game. In a campaign all have to agree before: `campaigns/ID/ready`."""
     table = await seen(visitor, id)
-    await table.start(visitor.id)
+    if table.facts.campaign is None:
+        await table.start(visitor.id)
+    else:
+        campaigns = visitor.desk.campaigns
+        book = await campaigns.get(table.facts.campaign)
+        await campaigns.agreement.start(book, table, visitor.id)
     return _info(visitor, table)
 
 

@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import hmac
 import logging
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -18,7 +18,8 @@ from risiko.evolution.broken import BrokenCampaign
 from risiko.evolution.campaign import Campaign
 from risiko.evolution.chronicle import Chapter
 from risiko.evolution.game import GAME
-from risiko.server import campaigns_seats
+from risiko.server import campaigns_seats, seating
+from risiko.server.campaigns_agreement import Agreement, done
 from risiko.server.campaigns_store import (
     CampaignFacts,
     CampaignStore,
@@ -26,6 +27,8 @@ from risiko.server.campaigns_store import (
     Person,
     StoredChapter,
 )
+from risiko.server.campaigns_visits import Visits
+from risiko.server.campaigns_watch import Watch
 from risiko.server.clock import MILLI
 from risiko.server.facts import Facts
 from risiko.server.hall import Hall
@@ -50,6 +53,8 @@ class Book(NamedTuple):
     people: People
     campaign: Campaign
     tables: tuple[str | None, ...]
+    visits: Mapping[str, int]
+    """When each player was last seen in it."""
 
     def counts(self, player: str | None) -> bool:
         """Whether somebody belongs to the campaign."""
@@ -71,6 +76,9 @@ class Campaigns:
         self._hall = hall
         self._tables = tables
         self._store = CampaignStore(hall.store)
+        self.agreement = Agreement(hall, tables, self._store, self._read)
+        self.visits = Visits(self._store, hall.clock)
+        self.watch = Watch(self._store)
         self._known: dict[str, tuple[Campaign, tuple[str | None, ...]]] = {}
         self._settling = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -82,6 +90,7 @@ class Campaigns:
 
     async def close(self) -> None:
         """Stop; whoever looks next settles what was not."""
+        await self.watch.close()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -96,6 +105,22 @@ class Campaigns:
                 book = await self._settled(await self._read(id))
         return book
 
+    async def admits(self, book: Book, player: str | None, invite: str | None) -> bool:
+        """Whether somebody may look at it: its people, the invited, who sits at its table."""
+        if book.admits(player, invite):
+            return True
+        table = await self.table(book)
+        return table is not None and bool(seating.of(table.seats, player))
+
+    async def table(self, book: Book) -> Table | None:
+        """The table of the game that is being played, if it can be opened."""
+        if book.facts.table is None:
+            return None
+        try:
+            return await self._tables.get(book.facts.table)
+        except Refusal:
+            return None
+
     async def _read(self, id: str) -> Book:
         """A campaign as it is stored; chapters that were read once are not read again."""
         if not NAME.fullmatch(id):
@@ -109,7 +134,7 @@ class Campaigns:
         campaign.chapters = (*chapters, *fresh)
         tables = (*tables, *(chapter.table for chapter in kept.chapters))
         self._remember(id, campaign, tables)
-        return Book(kept.facts, kept.people, campaign, tables)
+        return Book(kept.facts, kept.people, campaign, tables, kept.visits)
 
     def _remembered(self, id: str) -> tuple[tuple[Chapter, ...], tuple[str | None, ...]]:
         if id not in self._known:
@@ -224,14 +249,22 @@ class Campaigns:
         before = book.people[number]
         after = campaigns_seats.changed(before, wish, player, member=book.counts(player))
         if after != before:
-            await _done(self._store.set_person(book.facts.id, before, after))
+            await done(self._store.set_person(book.facts.id, before, after))
         return await self._read(book.facts.id)
 
     async def begin(self, book: Book, wish: NextGame, player: str) -> Table:
-        """The table of the next game."""
+        """The table of the next game. Who opens it without themselves does not take part."""
+        if wish.dice != "committed" or wish.seed is not None:
+            raise Refusal("campaign_dice")
         if book.facts.table is not None:
             raise Refusal("campaign_busy")
         seats = campaigns_seats.seated(book.people, wish.seats, player)
+        sitting = {seat.name for seat in seats if seat.kind == "human"}
+        absent = [
+            person.number
+            for person in book.people
+            if person.player == player and person.name not in sitting
+        ]
         start = book.campaign.next_game([seat.name for seat in seats])
         await self._tables.need_room(player)
         table = replace(
@@ -241,34 +274,13 @@ class Campaigns:
             circle="\n".join(book.campaign.circle),
         )
         try:
-            await self._store.begin(book.facts, table, seats)
+            await self._store.begin(book.facts, table, seats, absent)
         except Conflict:
             raise Refusal("campaign_busy") from None
         except NotStored as error:
             log.error("campaign %s: a game was not stored: %s", book.facts.id, error)
             raise Refusal("not_stored") from None
         return await self._tables.get(table.id)
-
-    async def give_up(self, book: Book) -> Book:
-        """The game that is being played counts no more."""
-        table = book.facts.table
-        if table is None:
-            raise Refusal("no_campaign_game")
-        await _done(self._store.give_up(book.facts))
-        with contextlib.suppress(Refusal):  # whoever sits there is told
-            await self._tables.get(table)
-        return await self._read(book.facts.id)
-
-
-async def _done(writing: Coroutine[None, None, None]) -> None:
-    """A change that was stored, or the reason why it was not."""
-    try:
-        await writing
-    except Conflict:
-        raise Refusal("stale") from None
-    except NotStored as error:
-        log.error("a campaign was not stored: %s", error)
-        raise Refusal("not_stored") from None
 
 
 def _examined(campaign: Campaign, table: Table) -> Chapter:

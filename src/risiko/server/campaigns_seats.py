@@ -1,15 +1,15 @@
 """Who of a circle may be played by whom, and the seats of the next game."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
-from risiko.evolution.game import GAME
+from risiko.evolution.game import GAME, PLAYERS
 from risiko.server.campaigns_store import People, Person
 from risiko.server.facts import Seat, Seats
 from risiko.server.naming import checked
 from risiko.server.refusal import Refusal
-from risiko.server.seating import checked_bot
+from risiko.server.seating import asked_anew, checked_bot
 from risiko.server.wire.campaign import PersonSeat, PersonWish, SetPerson
 
 
@@ -69,3 +69,36 @@ def _seat(seat: int, people: People, wish: PersonSeat, player: str) -> Seat:
     if wish.kind == "open":
         return Seat(seat, "open", name=person.name)
     return Seat(seat, "bot", name=person.name, bot=checked_bot(GAME, wish.bot or person.bot))
+
+
+def joined(seats: Seats, person: Person) -> Seats:
+    """The seats of a table that has not begun, with one more of the circle."""
+    sits = Seat(len(seats), "human", player=person.player, name=person.name)
+    kept = next((seat.seat for seat in seats if seat.name == person.name), None)
+    if kept is None and len(seats) == PLAYERS[-1]:  # a bot makes room
+        kept = next((seat.seat for seat in reversed(seats) if seat.kind == "bot"), None)
+        if kept is None:
+            raise Refusal("table_full")
+    if kept is None:
+        return _numbered((*seats, sits))
+    return _numbered((*seats[:kept], sits, *seats[kept + 1 :]))
+
+
+def left(seats: Seats, names: Collection[str], people: People) -> Seats | None:
+    """The seats without some of the circle; None if they are too few for a game then.
+
+    Where a third is missing a bot of the circle takes part.
+    """
+    rest = [seat for seat in seats if seat.name not in names]
+    known = {seat.name for seat in seats}
+    for person in people:
+        if len(rest) < PLAYERS[0] and person.bot is not None and person.name not in known:
+            rest.append(Seat(0, "bot", name=person.name, bot=checked_bot(GAME, person.bot)))
+    if len(rest) < PLAYERS[0] or not any(seat.kind == "human" for seat in rest):
+        return None
+    return _numbered(rest)
+
+
+def _numbered(seats: Iterable[Seat]) -> Seats:
+    """Seats in their order; nobody has agreed to begin with these people yet."""
+    return asked_anew(tuple(replace(seat, seat=number) for number, seat in enumerate(seats)))

@@ -1,15 +1,18 @@
 """Campaigns in the database. They only grow; what may follow is said by what is there."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, cast
 
 from sqlalchemy import ColumnElement, delete, func, insert, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
 from risiko.server.facts import Facts, Seats, Status
-from risiko.server.models import CampaignRow, ChapterRow, PersonRow, TableRow
-from risiko.server.store import Conflict, Store, insert_table
+from risiko.server.models import CampaignRow, ChapterRow, PersonRow, SeatRow, TableRow, VisitRow
+from risiko.server.store import Conflict, Store, insert_seats, insert_table
+
+Stamp = tuple[object, ...]
+"""All of a campaign that may change; another one says that something has."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +40,8 @@ class Person:
     name: str
     player: str | None = None
     bot: str | None = None
+    absent: str | None = None
+    """The table of the game in which they said that they do not take part."""
 
 
 People = tuple[Person, ...]
@@ -57,6 +62,8 @@ class Kept(NamedTuple):
     facts: CampaignFacts
     people: People
     chapters: tuple[StoredChapter, ...]
+    visits: Mapping[str, int]
+    """When each player was last seen in it."""
 
 
 class CampaignStore:
@@ -79,7 +86,28 @@ class CampaignStore:
                 .order_by(ChapterRow.number)
             )
             people = await _people(session, [id])
-            return Kept(found[0], people[id], tuple(StoredChapter(*row) for row in rows))
+            seen = await session.execute(
+                select(VisitRow.player_id, VisitRow.seen).where(VisitRow.campaign_id == id)
+            )
+            chapters = tuple(StoredChapter(*row) for row in rows)
+            return Kept(found[0], people[id], chapters, dict(seen.all()))
+
+    async def stamps(self, ids: Collection[str]) -> dict[str, Stamp]:
+        """How campaigns stand, each in a stamp that changes with them."""
+        async with self._store.reading() as session:
+            rows = await session.execute(
+                select(
+                    CampaignRow.id,
+                    CampaignRow.games,
+                    CampaignRow.table_id,
+                    TableRow.version,
+                    TableRow.status,
+                )
+                .outerjoin(TableRow, TableRow.id == CampaignRow.table_id)
+                .where(CampaignRow.id.in_(ids))
+            )
+            people = await _people(session, list(ids))
+            return {id: (*standing, people[id]) for id, *standing in rows}
 
     async def of(self, player: str, *, most: int) -> list[tuple[CampaignFacts, People]]:
         """The newest campaigns somebody founded or belongs to."""
@@ -158,10 +186,16 @@ class CampaignStore:
             if changed.rowcount != 1:
                 raise Conflict(id)
 
-    async def begin(self, campaign: CampaignFacts, table: Facts, seats: Seats) -> None:
-        """The table of the next game; raises Conflict if there is one, or the world has changed."""
+    async def begin(
+        self, campaign: CampaignFacts, table: Facts, seats: Seats, absent: Collection[int]
+    ) -> None:
+        """The table of the next game; raises Conflict if there is one, or the world has changed.
+
+        Some of the circle are known not to take part.
+        """
         async with self._store.writing() as connection:
             await insert_table(connection, table, seats)
+            await _set_absent(connection, campaign.id, absent, table.id)
             changed = await connection.execute(
                 update(CampaignRow)
                 .where(
@@ -192,13 +226,58 @@ class CampaignStore:
                 insert(ChapterRow).values(_chapter_values(campaign.id, chapter))
             )
 
-    async def give_up(self, campaign: CampaignFacts) -> None:
-        """The game counts no more; raises Conflict if it is further by now.
+    async def set_absent(self, id: str, people: Collection[int], table: str | None) -> None:
+        """Some of the circle do not take part in the game at a table, or do after all."""
+        async with self._store.writing() as connection:
+            await _set_absent(connection, id, people, table)
 
-        A table that has not begun is no longer needed; one that has is left to its people.
+    async def reseat(
+        self, campaign: str, table: Facts, seats: Seats, absent: Mapping[int, bool]
+    ) -> None:
+        """Others sit at a table that has not begun; raises Conflict if it is not as it was.
+
+        `absent` says of some of the circle whether they do not take part.
         """
         async with self._store.writing() as connection:
-            here = TableRow.id == campaign.table, TableRow.status == campaign.status
+            changed = await connection.execute(
+                update(TableRow)
+                .where(
+                    TableRow.id == table.id,
+                    TableRow.version == table.version,
+                    TableRow.status == "waiting",
+                )
+                .values(host=table.host, start=table.start, version=TableRow.version + 1)
+            )
+            if changed.rowcount != 1:
+                raise Conflict(table.id)
+            await connection.execute(delete(SeatRow).where(SeatRow.table_id == table.id))
+            await insert_seats(connection, table.id, seats)
+            for number, gone in absent.items():
+                await _set_absent(connection, campaign, [number], table.id if gone else None)
+
+    async def visit(self, campaign: str, player: str, seen: int) -> None:
+        """Somebody was seen in a campaign."""
+        async with self._store.writing() as connection:
+            noted = await connection.execute(
+                update(VisitRow)
+                .where(VisitRow.campaign_id == campaign, VisitRow.player_id == player)
+                .values(seen=seen)
+            )
+            if noted.rowcount == 0:
+                await connection.execute(
+                    insert(VisitRow).values(campaign_id=campaign, player_id=player, seen=seen)
+                )
+
+    async def give_up(self, campaign: CampaignFacts, version: int | None) -> None:
+        """The game counts no more; raises Conflict if it is further by now.
+
+        A table that has not begun is no longer needed; one that has is left to its people. The
+        version is that of the table where all have agreed; None if it cannot be opened any more.
+        """
+        async with self._store.writing() as connection:
+            here = [TableRow.id == campaign.table, TableRow.status == campaign.status]
+            if version is not None:
+                here.append(TableRow.version == version)
             if campaign.status == "waiting":
                 gone = await connection.execute(delete(TableRow).where(*here))
             else:
@@ -215,6 +294,16 @@ class CampaignStore:
             )
             if gone.rowcount != 1 or changed.rowcount != 1:
                 raise Conflict(campaign.id)
+
+
+async def _set_absent(
+    connection: AsyncConnection, campaign: str, people: Collection[int], table: str | None
+) -> None:
+    await connection.execute(
+        update(PersonRow)
+        .where(PersonRow.campaign_id == campaign, PersonRow.number.in_(people))
+        .values(absent=table)
+    )
 
 
 def _chapter_values(campaign: str, chapter: StoredChapter) -> dict[str, object]:
@@ -259,6 +348,6 @@ async def _people(session: AsyncSession, ids: list[str]) -> dict[str, People]:
     )
     circles: dict[str, list[Person]] = {id: [] for id in ids}
     for row in rows:
-        person = Person(row.number, row.name, row.player_id, row.bot)
+        person = Person(row.number, row.name, row.player_id, row.bot, row.absent)
         circles[row.campaign_id].append(person)
     return {id: tuple(circle) for id, circle in circles.items()}

@@ -9,6 +9,7 @@ from risiko.evolution.game import GAME, PLAYERS
 from risiko.evolution.pieces import BOXES, FACTIONS, GAMES_WITH_REWARDS, SCARS
 from risiko.evolution.world import ELIMINATED, HELD, NO_FORT, WON, World
 from risiko.server.campaigns import Book
+from risiko.server.campaigns_asking import Asking
 from risiko.server.campaigns_store import CampaignFacts, People, Person
 from risiko.server.clock import iso
 from risiko.server.scenes import Stage
@@ -152,7 +153,11 @@ class Looking:
 
 
 def campaign_info(
-    book: Book, looking: Looking, table: TableInfo | None, player: str | None
+    book: Book,
+    looking: Looking,
+    table: TableInfo | None,
+    asking: Asking | None,
+    player: str | None,
 ) -> CampaignInfo:
     """A campaign as one player sees it."""
     facts, world = book.facts, book.campaign.world
@@ -165,17 +170,18 @@ def campaign_info(
         member=member,
         invite=facts.invite if member else None,
         people=tuple(
-            _person(person, player, world.signed(person.number)) for person in book.people
+            _person(person, player, world.signed(person.number), asking) for person in book.people
         ),
         games=facts.games,
         rewards=GAMES_WITH_REWARDS,
         table=table,
+        asked=asking.told() if asking is not None else None,
         world=looking.world(),
         chapters=looking.chapters(book.tables),
     )
 
 
-def _person(person: Person, player: str | None, wins: int) -> PersonInfo:
+def _person(person: Person, player: str | None, wins: int, asking: Asking | None) -> PersonInfo:
     return PersonInfo(
         number=person.number,
         name=person.name,
@@ -183,6 +189,7 @@ def _person(person: Person, player: str | None, wins: int) -> PersonInfo:
         bot=person.bot,
         mine=player is not None and person.player == player,
         wins=wins,
+        answer=asking.answer(person) if asking is not None else None,
     )
 
 

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from risiko.protocol import Dice
 from risiko.record.dice import Committed, Seeded, commitment
 from risiko.record.replay import Entry
-from risiko.server.wire.table import Reaction
+from risiko.server.wire.table import Deed, Reaction
 from risiko.telling.players import RECORDED_BOT
 
 Status = Literal["waiting", "running", "over"]
@@ -36,6 +36,8 @@ class Seat:
     """The hash of a program's token."""
     spared: tuple[Reaction, ...] = ()
     """What its player does not want to be asked for."""
+    agrees: Deed | None = None
+    """In a campaign: what its player has agreed to."""
 
     @property
     def recorded(self) -> str:

@@ -80,4 +80,5 @@ def _seat_info(seat: Seat, here: Set[int], player: str | None) -> SeatInfo:
         stand_in=seat.stand_in,
         seeded=seat.seed is not None,
         spared=seat.spared if player is not None and seat.player == player else (),
+        agrees=seat.agrees,
     )

@@ -105,6 +105,8 @@ class SeatRow(Base):
     """The hash of a program's token."""
     spared: Mapped[str] = mapped_column(String(40), server_default="")
     """What its player is not asked for, with commas between."""
+    agrees: Mapped[str | None] = mapped_column(String(8))
+    """In a campaign: what its player has agreed to, to begin or to give up."""
 
 
 class EntryRow(Base):
@@ -161,6 +163,21 @@ class PersonRow(Base):
     name: Mapped[str] = mapped_column(PERSON)
     player_id: Mapped[str | None] = mapped_column(ForeignKey("players.id"), index=True)
     bot: Mapped[str | None] = mapped_column(String(24))
+    absent: Mapped[str | None] = mapped_column(TABLE_ID)
+    """The table of the game in which they said that they do not take part."""
+
+
+class VisitRow(Base):
+    """When somebody was last seen in a campaign, to the hour."""
+
+    __tablename__ = "campaign_visits"
+    campaign_id: Mapped[str] = mapped_column(
+        ForeignKey("campaigns.id", ondelete="CASCADE"), primary_key=True
+    )
+    player_id: Mapped[str] = mapped_column(
+        ForeignKey("players.id", ondelete="CASCADE"), primary_key=True
+    )
+    seen: Mapped[int] = mapped_column(BigInteger)
 
 
 class ChapterRow(Base):

@@ -9,7 +9,7 @@ from risiko.server.facts import Facts, Seat, Seats
 from risiko.server.naming import apart, bot_name, checked
 from risiko.server.reactions import ALL
 from risiko.server.refusal import Refusal
-from risiko.server.wire.table import Reaction, SeatWish, SetSeat
+from risiko.server.wire.table import Deed, Reaction, SeatWish, SetSeat
 
 Change = Callable[[Facts, Seats], tuple[Facts, Seats]]
 """From a table as it is to what it shall be; raises Refusal."""
@@ -23,6 +23,11 @@ def of(seats: Seats, player: str | None) -> tuple[Seat, ...]:
 def people(seats: Seats) -> list[str]:
     """The names of all people at the table."""
     return [seat.name for seat in seats if seat.kind == "human"]
+
+
+def unready(seats: Seats) -> list[str]:
+    """The names of those at a table of a campaign who have not agreed to begin."""
+    return [seat.name for seat in seats if seat.kind == "human" and seat.agrees != "begin"]
 
 
 def best_bot(game: str) -> str:
@@ -68,7 +73,10 @@ def wished(game: Game, wishes: Sequence[SeatWish], player: str, name: str | None
 
 def again(seats: Seats) -> Seats:
     """The seats of a rematch: the same people and bots where they sat."""
-    return tuple(replace(seat, stand_in=False, seed=None, token=None, spared=()) for seat in seats)
+    return tuple(
+        replace(seat, stand_in=False, seed=None, token=None, spared=(), agrees=None)
+        for seat in seats
+    )
 
 
 def _at(seats: Seats, number: int) -> Seat:
@@ -83,6 +91,11 @@ def _put(facts: Facts, seats: Seats, seat: Seat) -> Seats:
         seat = replace(seat, name=seats[seat.seat].name)
     changed = (*seats[: seat.seat], seat, *seats[seat.seat + 1 :])
     return changed if facts.campaign is not None else christen(changed)
+
+
+def asked_anew(seats: Seats) -> Seats:
+    """The seats after somebody came or went: nobody has agreed to begin with these people."""
+    return tuple(replace(seat, agrees=None) if seat.agrees == "begin" else seat for seat in seats)
 
 
 def _need_waiting(facts: Facts) -> None:
@@ -109,7 +122,8 @@ def sit_down(player: str, name: str, wanted: int | None) -> Change:
             if free.kind != "open":
                 raise Refusal("seat_taken")
         called = name if facts.campaign is not None else apart(checked(name), people(seats))
-        return facts, _put(facts, seats, Seat(free.seat, "human", player=player, name=called))
+        sat = Seat(free.seat, "human", player=player, name=called)
+        return facts, asked_anew(_put(facts, seats, sat))
 
     return change
 
@@ -135,7 +149,7 @@ def stand_up(player: str) -> Change:
         if facts.host == player:
             heir = next((seat.player for seat in seats if seat.player is not None), player)
             facts = replace(facts, host=heir)
-        return facts, seats
+        return facts, asked_anew(seats)
 
     return change
 
@@ -189,8 +203,9 @@ def set_seat(player: str | None, number: int, wish: SetSeat, game: Game) -> Chan
         if _at(seats, number).kind == "human":
             raise Refusal("seat_taken")
         if wish.kind == "open":
-            return facts, _put(facts, seats, Seat(number, "open"))
-        return facts, _put(facts, seats, Seat(number, "bot", bot=checked_bot(game, wish.bot)))
+            return facts, asked_anew(_put(facts, seats, Seat(number, "open")))
+        bot = Seat(number, "bot", bot=checked_bot(game, wish.bot))
+        return facts, asked_anew(_put(facts, seats, bot))
 
     return change
 
@@ -224,14 +239,38 @@ def give_token(player: str | None, number: int, hashed: str) -> Change:
     return change
 
 
-def begin(player: str | None) -> Change:
-    """The host starts the game, once every seat is taken."""
+def agree(player: str, deed: Deed | None) -> Change:
+    """Somebody agrees to begin or to give up a game of a campaign, or takes that back."""
 
     def change(facts: Facts, seats: Seats) -> tuple[Facts, Seats]:
-        _need_host(facts, player)
+        mine = of(seats, player)
+        if not mine:
+            raise Refusal("not_seated")
+        if deed == "begin":
+            _need_waiting(facts)
+            if facts.dice == "committed" and any(seat.seed is None for seat in mine):
+                raise Refusal("seed_needed")
+        for seat in mine:
+            seats = _put(facts, seats, replace(seat, agrees=deed))
+        return facts, seats
+
+    return change
+
+
+def begin(player: str | None) -> Change:
+    """The host starts the game, once every seat is taken.
+
+    In a campaign whoever sits at the table may, once everybody there has agreed.
+    """
+
+    def change(facts: Facts, seats: Seats) -> tuple[Facts, Seats]:
+        if facts.campaign is None or not of(seats, player):
+            _need_host(facts, player)
         _need_waiting(facts)
         if any(seat.kind == "open" for seat in seats):
             raise Refusal("seats_open")
+        if facts.campaign is not None and (names := unready(seats)):
+            raise Refusal("not_ready", names=", ".join(names))
         return replace(facts, status="running"), seats
 
     return change

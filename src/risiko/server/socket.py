@@ -1,4 +1,4 @@
-"""A connection over which somebody plays: every message gets one answer."""
+"""A connection over which somebody plays, or follows a campaign: every message gets one answer."""
 
 import asyncio
 import contextlib
@@ -12,6 +12,7 @@ from risiko.server.accounts import Player, hashed
 from risiko.server.audience import first_look, own
 from risiko.server.limits import Bucket
 from risiko.server.refusal import Refusal
+from risiko.server.store import NotStored
 from risiko.server.table import Table
 from risiko.server.visitor import Desk, address_of, desk_of, player_of, spoken
 from risiko.server.wire.base import Sent
@@ -26,6 +27,8 @@ from risiko.server.wire.messages import (
     Resync,
     Say,
     Spare,
+    WatchCampaign,
+    Watching,
     Welcome,
     Whole,
     Why,
@@ -48,7 +51,7 @@ router = APIRouter()
 
 @router.websocket("/ws")
 async def play(websocket: WebSocket) -> None:
-    """Play at a table, or watch."""
+    """Play at a table or watch, or follow what changes in a campaign."""
     desk = desk_of(websocket)
     address = address_of(websocket)
     if not desk.guard.enter(address):
@@ -63,7 +66,7 @@ async def play(websocket: WebSocket) -> None:
 
 
 class Connection:
-    """One socket: a listener at one table."""
+    """One socket: a listener at one table, or of one campaign."""
 
     def __init__(self, websocket: WebSocket, desk: Desk, address: str) -> None:
         limits = desk.guard.limits
@@ -76,6 +79,8 @@ class Connection:
         self._address = address
         self._name: str | None = None
         self._table: Table | None = None
+        self._campaign: str | None = None
+        """The campaign that is followed, by its page."""
         self._outbox: asyncio.Queue[str] = asyncio.Queue(limits.outbox)
         self._ended: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._messages = Bucket(limits.messages, desk.guard.clock.now)
@@ -112,6 +117,8 @@ class Connection:
             waiting.cancel()
             if self._table is not None:
                 self._table.leave(self)
+            if self._campaign is not None:
+                self._desk.campaigns.watch.remove(self._campaign, self)
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -124,7 +131,7 @@ class Connection:
             return None
 
     def _remind(self) -> None:
-        if self._table is None:
+        if self._table is None and self._campaign is None:
             self.end(BAD)
 
     async def _close(self) -> None:
@@ -193,7 +200,12 @@ class Connection:
     async def _do(self, message: FromClient) -> Sent:
         if isinstance(message, Hello):
             return await self._hello(message)
+        if isinstance(message, WatchCampaign):
+            return await self._watch(message)
         table = self._table
+        await self._seen(self._campaign if table is None else table.facts.campaign)
+        if self._campaign is not None and isinstance(message, Ping):
+            return Ok(id=message.id, ply=0)
         if table is None:
             raise Refusal("hello_first")
         match message:
@@ -218,8 +230,28 @@ class Connection:
                 pass
         return Ok(id=message.id, ply=table.facts.ply)
 
+    async def _seen(self, campaign: str | None) -> None:
+        """Whoever speaks is there: their campaign does not hold them to be gone."""
+        if campaign is not None and self.player is not None:
+            await self._desk.campaigns.visits.note(campaign, self.player)
+
+    async def _watch(self, message: WatchCampaign) -> Watching:
+        if self._table is not None or self._campaign is not None:
+            raise Refusal("hello_twice")
+        campaigns = self._desk.campaigns
+        try:
+            book = await campaigns.get(message.campaign)
+            if not await campaigns.admits(book, self.player, message.invite):
+                raise Refusal("campaign_invite_needed")
+            await campaigns.watch.add(message.campaign, self)
+        except NotStored:
+            raise Refusal("unhealthy") from None
+        self._campaign = message.campaign
+        await self._seen(message.campaign)
+        return Watching(id=message.id)
+
     async def _hello(self, hello: Hello) -> Welcome:
-        if self._table is not None:
+        if self._table is not None or self._campaign is not None:
             raise Refusal("hello_twice")
         self.language = hello.language
         table = await self._desk.tables.get(hello.table)
@@ -233,6 +265,7 @@ class Connection:
         if hello.seat is not None and hello.seat not in mine:
             raise Refusal("not_your_seat")
         chat = await table.chat()
+        await self._seen(table.facts.campaign)
         self.seat = hello.seat if hello.seat is not None else first_look(mine, table.facts.turn)
         table.enter(self)
         self._table = table

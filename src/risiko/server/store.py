@@ -17,7 +17,7 @@ from risiko.server.database import WRITES, connect, migrate
 from risiko.server.facts import DiceMode as Mode
 from risiko.server.facts import Facts, Progress, Said, Saved, Seat, SeatKind, Seats, Status, Stored
 from risiko.server.models import ChatRow, EntryRow, SeatRow, TableRow
-from risiko.server.wire.table import Reaction
+from risiko.server.wire.table import Deed, Reaction
 
 BROKEN = (DBAPIError, PoolTimeout, OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
 """What a database, its driver or the way to it may raise."""
@@ -253,7 +253,12 @@ def entry_values(progress: Progress) -> list[dict[str, object]]:
 async def insert_table(connection: AsyncConnection, facts: Facts, seats: Seats) -> None:
     """A table and its seats, within a transaction."""
     await connection.execute(insert(TableRow).values(asdict(facts)))
-    rows = [{"table_id": facts.id, "seat": seat.seat, **_seat_values(seat)} for seat in seats]
+    await insert_seats(connection, facts.id, seats)
+
+
+async def insert_seats(connection: AsyncConnection, table: str, seats: Seats) -> None:
+    """The seats of a table that has none, within a transaction."""
+    rows = [{"table_id": table, "seat": seat.seat, **_seat_values(seat)} for seat in seats]
     await connection.execute(insert(SeatRow), rows)
 
 
@@ -278,6 +283,7 @@ def _seat_values(seat: Seat) -> dict[str, object]:
         "seed": seat.seed,
         "token": seat.token,
         "spared": ",".join(seat.spared),
+        "agrees": seat.agrees,
     }
 
 
@@ -292,6 +298,7 @@ def _seat(row: SeatRow) -> Seat:
         seed=row.seed,
         token=row.token,
         spared=cast(tuple[Reaction, ...], tuple(filter(None, row.spared.split(",")))),
+        agrees=cast(Deed | None, row.agrees),
     )
 
 

@@ -90,6 +90,8 @@ class Asker:
         if first:
             prompt.commands.shown.clear()
             prompt.commands.offer()
+        elif prompt.commands.outdated:
+            prompt.commands.offer()
 
     def always(self, seat: int, verb: str) -> None:
         """From now on the most dice, or no reaction, without asking."""

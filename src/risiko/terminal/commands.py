@@ -1,6 +1,6 @@
 """What may be typed at every prompt: help, the board, cards, rules, saving, quitting."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from risiko.protocol import Option, View
 from risiko.terminal.screen import HINT, WRONG
@@ -133,13 +133,18 @@ class Commands:
 
     # Options
 
+    @property
+    def outdated(self) -> bool:
+        """Whether a short list is due, because the last one no longer says what may be done."""
+        possible, offered, listed = map(_deeds, (self.view.options, self._open(), self.shown))
+        few = max(len(listed), len(offered)) <= FEW
+        return few and not offered <= listed <= possible
+
     def offer(self, everything: bool = False, about: str = "") -> None:
         """Number the options: all of them when asked for, else only a few."""
         options = list(self.view.options)
         if not everything:
-            if len(options) > 1:
-                open_ones = [o for o in options if not self.table.reveals(o)]
-                options = open_ones or options
+            options = self._open()
             if len(options) == 1 and not options[0].args:
                 return
             if len(options) > FEW:
@@ -148,6 +153,13 @@ class Commands:
         elif about:
             options = self._about(options, about)
         self._list(options)
+
+    def _open(self) -> list[Option]:
+        """The options that may be listed before everybody's eyes, if there are such."""
+        options = list(self.view.options)
+        if len(options) == 1:
+            return options
+        return [option for option in options if not self.table.reveals(option)] or options
 
     def _about(self, options: list[Option], about: str) -> list[Option]:
         """The options in which a name occurs."""
@@ -177,3 +189,8 @@ class Commands:
             self.shown[:] = options
         for number, option in enumerate(options, 1):
             self.screen.say(f"{number}. {self.table.option(option, self.view)}")
+
+
+def _deeds(options: Iterable[Option]) -> set[tuple[str, tuple[str, ...]]]:
+    """What may be done, whatever the number."""
+    return {(option.verb, option.args) for option in options}

@@ -9,7 +9,7 @@ from risiko.evolution.state import COIN, State
 from risiko.evolution.steps import KINDS
 from risiko.protocol import Action, Game, Option, Position, View
 from risiko.record.replay import Ply
-from risiko.telling.evolution.choices import Choices
+from risiko.telling.evolution.choices import OF_A_FACTION, Choices
 from risiko.telling.evolution.holdings import BOOK, Holdings
 from risiko.telling.evolution.names import Names
 from risiko.telling.evolution.seen import look, own_cards, see, top
@@ -17,6 +17,7 @@ from risiko.telling.evolution.speech import Speech
 from risiko.telling.evolution.story import Story, Tale
 from risiko.telling.players import Player, winners
 from risiko.terminal.evolution_board import Board
+from risiko.terminal.names import fold
 from risiko.terminal.reading import Choice, Reader
 from risiko.terminal.table import Chain, PlainTable
 from risiko.terminal.texts import Words
@@ -57,15 +58,17 @@ class EvolutionTable(PlainTable):
         }
         for option in view.options:
             self._verbs[option.verb] = option.verb
-            label = self._choices.label(self._seen, option.verb).casefold()
-            self._verbs.setdefault(label.partition(" ")[0], option.verb)
+            label = fold(self._choices.label(self._seen, option.verb))
+            self._verbs.setdefault(label[0], option.verb)
             for arg in option.args:
                 if arg not in things:
                     things[arg] = (arg, *_names(arg), self.thing(arg))
         return Reader(things, self._verbs)
 
     def moment(self, view: View) -> str:
-        return top(see(view)).kind
+        """The step, and the faction it is about: one after the other is asked for."""
+        step = top(see(view))
+        return f"{step.kind} {step.num(0)}" if step.kind in OF_A_FACTION else step.kind
 
     def headline(self, view: View, first: bool) -> list[str]:
         """What is to be done, and at the beginning of a turn how everybody stands."""

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 
 import type { CampaignInfo, PersonInfo } from "../wire";
-import { forward, kinds, usual } from "./seats";
+import { fitting, forward, kinds, usual } from "./seats";
 
 function person(number: number, kind: PersonInfo["kind"], mine = false): PersonInfo {
-  return { number, name: `P${number}`, kind, bot: kind === "bot" ? "captain" : null, mine, wins: 0 };
+  const bot = kind === "bot" ? "captain" : null;
+  return { number, name: `P${number}`, kind, bot, mine, wins: 0, answer: null };
 }
 
 const CIRCLE = [
@@ -33,6 +34,14 @@ describe("the seats of the next game", () => {
   it("let nobody play for somebody else", () => {
     expect(CIRCLE.map((one) => kinds(one)[0])).toEqual(["bot", "me", "open", "bot", "them"]);
     expect(kinds(person(4, "human"))).toEqual(["them"]);
+  });
+
+  it("are left to who has come meanwhile", () => {
+    const seats = usual(campaign());
+    expect(seats[1]).toMatchObject({ person: 2, kind: "open" });
+    const people = CIRCLE.map((one) => (one.number === 2 ? person(2, "human") : one));
+    expect(fitting(seats, people).map((seat) => seat.kind)).toEqual(["me", "them", "them", "bot"]);
+    expect(fitting(seats, CIRCLE)).toEqual(seats);
   });
 
   it("can be changed round", () => {

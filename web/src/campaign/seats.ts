@@ -28,6 +28,14 @@ export function usual(campaign: CampaignInfo): PersonSeat[] {
   return (last.length >= FEWEST ? last : first).map(seatFor);
 }
 
+/** The seats as they may still be: a person who has come meanwhile plays themselves. */
+export function fitting(seats: readonly PersonSeat[], people: readonly PersonInfo[]): PersonSeat[] {
+  return seats.map((seat) => {
+    const person = people[seat.person];
+    return person === undefined || kinds(person).includes(seat.kind) ? seat : seatFor(person);
+  });
+}
+
 /** One seat further to the front. */
 export function forward(seats: readonly PersonSeat[], at: number): PersonSeat[] {
   const moved = [...seats];

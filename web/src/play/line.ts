@@ -1,6 +1,9 @@
-/** The line to a table on the server: messages with answers, and coming back when it breaks. */
+/**
+ * The line to a table or a campaign on the server: messages with answers, and coming back when it
+ * breaks.
+ */
 
-import type { FromClient, FromServer, Hello, Refused } from "../wire";
+import type { FromClient, FromServer, Hello, Refused, WatchCampaign } from "../wire";
 
 export type LineStatus = "opening" | "open" | "lost" | "closed";
 /** A message without its number, which the line adds. */
@@ -23,7 +26,7 @@ export interface Listener {
   status(status: LineStatus): void;
   /** The server does not let us in; the line is closed for good. */
   refused(answer: Refused): void;
-  hello(): Unnumbered<Hello>;
+  hello(): Unnumbered<Hello | WatchCampaign>;
 }
 
 export class Line {
@@ -88,7 +91,7 @@ export class Line {
       this.close();
       return;
     }
-    if (answer.type !== "welcome") return socket.close();
+    if (answer.type !== "welcome" && answer.type !== "watching") return socket.close();
     this.greeted = true;
     this.tries = 0;
     this.listener.status("open");
@@ -150,7 +153,9 @@ export class Line {
     this.greeted = false;
     if (socket !== null) {
       socket.onopen = socket.onmessage = socket.onclose = null;
-      socket.close();
+      // A browser complains of one that is closed before it is open.
+      if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+      else socket.close();
     }
     for (const answer of this.answers.values()) answer(null);
     this.answers.clear();

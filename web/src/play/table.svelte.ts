@@ -257,7 +257,10 @@ export class Table {
         return;
       case "error":
       case "ok":
+      case "watching":
         return; // they answer a message, and whoever sent it hears them
+      case "campaign":
+        return; // only its own page is told
     }
   }
 

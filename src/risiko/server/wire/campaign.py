@@ -69,8 +69,28 @@ class NextGame(Received):
 
     seats: Annotated[tuple[PersonSeat, ...], Field(min_length=3, max_length=5, strict=False)]
     dice: Literal["committed", "seeded"] = "committed"
+    """Only `committed`: a world that stays is not thrown with dice that one of them knows."""
     seed: Annotated[int, Field(ge=0, le=2**63 - 1)] | None = None
+    """None: nobody chooses the dice of all."""
     clock: ClockWish = ClockWish()
+
+
+class Answer(Received):
+    """Whether somebody of the circle takes part in the game that is being set up."""
+
+    plays: bool
+
+
+class Ready(Received):
+    """Whether somebody at the table agrees to begin with those who sit there."""
+
+    ready: bool
+
+
+class GiveUp(Received):
+    """Whether somebody at the table agrees that the game counts no more."""
+
+    agrees: bool = True
 
 
 # From the server: the circle
@@ -87,6 +107,10 @@ class PersonInfo(Sent):
     mine: bool
     wins: int
     """Signatures on the board."""
+    answer: Literal["plays", "out", "asked", "away"] | None
+    """Whether they take part in the game that is being set up: they sit there, have said that
+    they do not, have not answered yet, or were not seen for long. None if there is no such game or
+    if there is nobody to ask."""
 
 
 class CampaignRow(Sent):
@@ -187,6 +211,23 @@ class ChapterInfo(Sent):
     """The packets that were opened in it."""
 
 
+class Asked(Sent):
+    """What the game that is being set up or played waits for; everybody by their name in it."""
+
+    unready: tuple[str, ...]
+    """Who sits at the table and has not agreed to begin."""
+    circle: tuple[str, ...]
+    """Who else of the circle has to answer before it may begin."""
+    agreed: tuple[str, ...]
+    """Who has agreed to give it up."""
+    opposed: tuple[str, ...]
+    """Who has to agree for it to be given up."""
+    away: tuple[str, ...]
+    """Who sits there and was not seen for so long that nobody waits for them."""
+    days: int
+    """How many days are so long."""
+
+
 class CampaignInfo(Sent):
     """A campaign as one of its people sees it."""
 
@@ -206,5 +247,7 @@ class CampaignInfo(Sent):
     """So many games change the world."""
     table: TableInfo | None
     """The game that is being played."""
+    asked: Asked | None
+    """What that game waits for."""
     world: WorldInfo
     chapters: tuple[ChapterInfo, ...]

@@ -1,4 +1,7 @@
-"""The messages of a socket. A client says hello first; each message it sends gets one answer."""
+"""The messages of a socket. A client says hello first; each message it sends gets one answer.
+
+The page of a campaign says watch instead and is told whenever something changes there.
+"""
 
 from typing import Annotated, Literal
 
@@ -31,6 +34,17 @@ class Hello(Received):
     """Needed to watch a table that is not public without sitting there."""
     seat: SeatNumber | None = None
     """Through which of one's own seats to look first."""
+
+
+class WatchCampaign(Received):
+    """The first message of a campaign's page, instead of hello: to be told what changes there."""
+
+    type: Literal["watch"]
+    id: MessageId
+    version: Literal[1]
+    campaign: Annotated[str, Field(max_length=32)]
+    invite: Annotated[str, Field(max_length=64)] | None = None
+    """Needed by those who do not belong to it."""
 
 
 class Play(Received):
@@ -95,7 +109,8 @@ class Ping(Received):
 
 
 FromClient = Annotated[
-    Hello | Play | Why | Look | Resync | Say | Spare | Ping, Field(discriminator="type")
+    Hello | WatchCampaign | Play | Why | Look | Resync | Say | Spare | Ping,
+    Field(discriminator="type"),
 ]
 FROM_CLIENT: TypeAdapter[FromClient] = TypeAdapter(FromClient)
 
@@ -127,6 +142,13 @@ class Welcome(Sent):
     log: tuple[Told, ...]
     """The last plies."""
     chat: tuple[ChatLine, ...]
+
+
+class Watching(Sent):
+    """The answer to watch: from now on every change is told."""
+
+    type: Literal["watching"] = "watching"
+    id: int
 
 
 class Ok(Sent):
@@ -180,6 +202,14 @@ class Chatted(Sent):
     line: ChatLine
 
 
+class CampaignChanged(Sent):
+    """Something has changed in a campaign: its people, its game or its chronicle. Ask for it."""
+
+    type: Literal["campaign"] = "campaign"
+    campaign: str
+
+
 FromServer = Annotated[
-    Welcome | Ok | Refused | Played | Whole | TableChanged | Chatted, Field(discriminator="type")
+    Welcome | Watching | Ok | Refused | Played | Whole | TableChanged | Chatted | CampaignChanged,
+    Field(discriminator="type"),
 ]

@@ -18,6 +18,8 @@ LONGEST_CLOCK = 14 * 24 * 3600
 LONGEST_REACTION = 120
 Reaction = Literal["missiles", "scars"]
 """What somebody may be asked for while others play: see `Spare` and `TableInfo.reactions`."""
+Deed = Literal["begin", "give_up"]
+"""What the people at a table of a campaign do only together."""
 
 
 class SeatWish(Received):
@@ -97,6 +99,8 @@ class SeatInfo(Sent):
     """Whether its player has added to the dice."""
     spared: tuple[Reaction, ...] = ()
     """What its player does not want to be asked for; told to that player alone."""
+    agrees: Deed | None = None
+    """In a campaign: whether its player has agreed to begin the game, or to give it up."""
 
 
 class DiceInfo(Sent):
