@@ -8,8 +8,8 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from risiko.dice import Seeded
-from risiko.evolution.campaign import Campaign
-from risiko.evolution.pieces import PACKETS, Packet
+from risiko.evolution.campaign.campaign import Campaign
+from risiko.evolution.content.pieces import PACKETS, Packet
 from tests.browser.conftest import Server
 from tests.browser.player import PHONE, Player
 from tests.server.chapters import hurry, whole

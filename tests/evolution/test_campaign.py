@@ -8,8 +8,7 @@ import pytest
 
 from risiko import record
 from risiko.dice import Seeded
-from risiko.evolution.broken import BrokenCampaign
-from risiko.evolution.campaign import Campaign
+from risiko.evolution.campaign.campaign import BrokenCampaign, Campaign
 from risiko.evolution.position import EvolutionPosition
 from risiko.match import Match
 from risiko.protocol import CHANCE

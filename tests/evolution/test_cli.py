@@ -7,8 +7,8 @@ from click.testing import Result
 from typer.testing import CliRunner
 
 from risiko.campaign_cli import app, path_of
-from risiko.evolution.campaign import Campaign
-from risiko.evolution.pieces import EVENTS, FACTIONS, MISSIONS, PACKETS, POWERS
+from risiko.evolution.campaign.campaign import Campaign
+from risiko.evolution.content.pieces import EVENTS, FACTIONS, MISSIONS, PACKETS, POWERS
 
 
 def run(folder: Path, *words: str, language: str = "en", typed: str = "") -> Result:

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from risiko.classic.world import world as classic
-from risiko.evolution import hooks
-from risiko.evolution.board import BOARD, ISLAND, PRINTED, borders
-from risiko.evolution.pieces import (
+from risiko.evolution.campaign.world import ALL_STICKERS
+from risiko.evolution.content.board import BOARD, ISLAND, PRINTED, borders
+from risiko.evolution.content.pieces import (
     DECK,
     DRAFT,
     EVENTS,
@@ -21,9 +21,9 @@ from risiko.evolution.pieces import (
     SLOTS,
     SUGGESTIONS,
 )
-from risiko.evolution.steps import KINDS
-from risiko.evolution.words import decode, encode
-from risiko.evolution.world import ALL_STICKERS
+from risiko.evolution.notation.name_words import decode, encode
+from risiko.evolution.rules import hooks
+from risiko.evolution.rules.steps import KINDS
 
 GERMAN = ("au", "berg", "brück", "burg", "feld", "fels", "hafen", "land", "mark", "reich", "stadt")
 ENGLISH = ("bridge", "field", "ford", "harbour", "hope", "new", "port", "town", "wood")
@@ -77,7 +77,7 @@ def _texts(data: Any) -> list[dict[str, str]]:
 
 @pytest.mark.parametrize("name", ["content.toml", "chronicle.toml", "campaign.toml", "sheet.toml"])
 def test_every_text_is_in_both_languages(name: str) -> None:
-    data = tomllib.loads((files("risiko.evolution") / name).read_text("utf-8"))
+    data = tomllib.loads((files("risiko.evolution.content") / name).read_text("utf-8"))
     texts = _texts(data)
     assert len(texts) > 15
     for text in texts:

@@ -8,10 +8,9 @@ from functools import cache
 import pytest
 
 from risiko.dice import Seeded
-from risiko.evolution.board import BOARD, LANDS
-from risiko.evolution.flaws import flaws
-from risiko.evolution.game import GAME
-from risiko.evolution.pieces import (
+from risiko.evolution.campaign.world import Signature, World
+from risiko.evolution.content.board import BOARD, LANDS
+from risiko.evolution.content.pieces import (
     EVENTS,
     FACTIONS,
     MISSIONS,
@@ -21,9 +20,10 @@ from risiko.evolution.pieces import (
     SCARS,
     STARS_TO_WIN,
 )
+from risiko.evolution.game import GAME
+from risiko.evolution.notation.flaws import flaws
 from risiko.evolution.position import EvolutionPosition
 from risiko.evolution.state import COIN
-from risiko.evolution.world import Signature, World
 from risiko.protocol import CHANCE, OVER
 from tests.evolution.tables import ambitious, table, world
 from tests.games import SOAK

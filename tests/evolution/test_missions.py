@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from risiko.evolution.board import BOARD
-from risiko.evolution.missions import CONDITIONS, fulfilled
-from risiko.evolution.pieces import CAPITAL, MAJOR, MINOR, MISSIONS
+from risiko.evolution.campaign.world import World
+from risiko.evolution.content.board import BOARD
+from risiko.evolution.content.pieces import CAPITAL, MAJOR, MINOR, MISSIONS
 from risiko.evolution.position import EvolutionPosition
-from risiko.evolution.world import World
+from risiko.evolution.rules.cards.missions import CONDITIONS, fulfilled
 from tests.evolution.tables import NUMBER, REST, held, slots, table, verbs, world
 from tests.play import offered, play
 

@@ -7,10 +7,10 @@ import pytest
 
 from risiko.dice import Seeded
 from risiko.errors import BadPosition, NotationError
+from risiko.evolution.campaign.world import World
 from risiko.evolution.game import GAME
-from risiko.evolution.notation import FIELD_NAMES
+from risiko.evolution.notation.position_notation import FIELD_NAMES
 from risiko.evolution.position import EvolutionPosition
-from risiko.evolution.world import World
 from risiko.protocol import CHANCE, OVER
 from tests.evolution.tables import ambitious, table, world
 from tests.games import SOAK

@@ -6,7 +6,7 @@ import pytest
 
 from risiko import record
 from risiko.dice import Seeded
-from risiko.evolution.campaign import Campaign
+from risiko.evolution.campaign.campaign import Campaign
 from tests.server.chapters import hurry, whole
 from tests.server.site import Person, Refused
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from risiko.errors import IllegalAction
-from risiko.evolution.board import BOARD, ISLAND
+from risiko.evolution.content.board import BOARD, ISLAND
+from risiko.evolution.rules.steps import KINDS
 from risiko.evolution.state import State
-from risiko.evolution.steps import KINDS
 from risiko.protocol import CHANCE, OVER, Action, Option
 from risiko.text import Text
 

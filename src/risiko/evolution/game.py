@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 
 from risiko.errors import BadPosition
-from risiko.evolution import notation
-from risiko.evolution.course import settle
-from risiko.evolution.flaws import flaws
-from risiko.evolution.packets import MOST_PERSONS
+from risiko.evolution.campaign.world import World
+from risiko.evolution.notation import position_notation as notation
+from risiko.evolution.notation.flaws import flaws
 from risiko.evolution.position import EvolutionPosition
-from risiko.evolution.setup import opening
-from risiko.evolution.world import World
+from risiko.evolution.rules.packets.opening import MOST_PERSONS
+from risiko.evolution.rules.run import settle
+from risiko.evolution.rules.setup.game_setup import opening
 
 ID = "evolution"
 VERSION = 1

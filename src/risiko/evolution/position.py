@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from risiko.errors import NotationError
-from risiko.evolution.course import settle
+from risiko.evolution.campaign.world import World
 from risiko.evolution.explain import refused_action, refused_outcome
-from risiko.evolution.notation import write
+from risiko.evolution.notation.position_notation import write
+from risiko.evolution.rules.run import settle
+from risiko.evolution.rules.steps import KINDS, Kind
 from risiko.evolution.state import State, Step
-from risiko.evolution.steps import KINDS, Kind
 from risiko.evolution.view import guessed, look
-from risiko.evolution.world import World
 from risiko.protocol import CHANCE, OVER, Action, Dice, Option, View
 
 if TYPE_CHECKING:

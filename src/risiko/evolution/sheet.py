@@ -1,10 +1,9 @@
 """How Risiko Evolution is played: questions, answers, their places, and our readings."""
 
-import tomllib
 from functools import cache
-from importlib.resources import files
 from typing import NamedTuple
 
+from risiko.evolution.content import load
 from risiko.evolution.explain import BOOK
 from risiko.text import Text
 
@@ -24,7 +23,7 @@ class Row(NamedTuple):
 @cache
 def sheet() -> tuple[Row, ...]:
     """All questions with their answers."""
-    data = tomllib.loads((files("risiko.evolution") / "sheet.toml").read_text("utf-8"))
+    data = load("sheet.toml")
     return tuple(
         Row(
             Text(**row["question"]),

@@ -6,15 +6,15 @@ position. No state is changed once it belongs to a position.
 
 from typing import NamedTuple
 
-from risiko.evolution.board import BOARD, ISLAND, LANDS
-from risiko.evolution.pieces import (
+from risiko.evolution.campaign.world import NOBODY, NOWHERE, World
+from risiko.evolution.content.board import BOARD, ISLAND, LANDS
+from risiko.evolution.content.pieces import (
     CARDS_OPEN,
     COIN_CARDS,
     EVENTS,
     FACTION_IDS,
     STARTING_UNITS,
 )
-from risiko.evolution.world import NOBODY, NOWHERE, World
 
 COIN = LANDS
 """The number of a coin card; territory cards have the numbers of their territories."""

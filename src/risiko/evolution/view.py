@@ -4,8 +4,8 @@ Hidden are the resource cards on other hands and the scar cards of others. Whate
 sealed packet is in no state at all before it is opened.
 """
 
-from risiko.evolution.notation import write
-from risiko.evolution.setup import scar_pool
+from risiko.evolution.notation.position_notation import write
+from risiko.evolution.rules.setup.game_setup import scar_pool
 from risiko.evolution.state import COIN, HIDDEN, UNSEEN, State
 from risiko.protocol import Dice
 

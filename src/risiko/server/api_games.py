@@ -79,7 +79,7 @@ async def rules(visitor: Asking, game: FullName) -> RulesPage:
 def _battle(game: Game, attackers: int, defenders: int, stop: int, dice: str | None) -> Ends:
     """How an attack may end, by the rules of a game."""
     if game.id == registry.EVOLUTION:
-        from risiko.evolution import odds
+        from risiko.evolution.rules.combat import odds
 
         try:
             change = odds.UNCHANGED if dice is None else odds.read_changes(dice)

@@ -3,7 +3,7 @@
 from typing import cast
 
 from risiko.evolution.position import EvolutionPosition
-from risiko.evolution.reactions import MISSILES, SCARS, asked_for
+from risiko.evolution.rules.reactions import MISSILES, SCARS, asked_for
 from risiko.protocol import Action, Position
 from risiko.registry import EVOLUTION
 from risiko.server.facts import Seat

@@ -2,11 +2,19 @@
 
 from collections.abc import Mapping, Sequence
 
-from risiko.evolution.board import BOARD
-from risiko.evolution.pieces import FACTIONS, MISSIONS, PACKETS, POWERS, SCARS, Packet, Piece
-from risiko.evolution.reactions import STEPS, asked_for
+from risiko.evolution.content.board import BOARD
+from risiko.evolution.content.pieces import (
+    FACTIONS,
+    MISSIONS,
+    PACKETS,
+    POWERS,
+    SCARS,
+    Packet,
+    Piece,
+)
+from risiko.evolution.rules.reactions import STEPS, asked_for
+from risiko.evolution.rules.steps import KINDS
 from risiko.evolution.state import COIN, State
-from risiko.evolution.steps import KINDS
 from risiko.protocol import Action, Game, Option, Position, View
 from risiko.telling.evolution.choices import Choices
 from risiko.telling.evolution.holdings import BOOK, Holdings

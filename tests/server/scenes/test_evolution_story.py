@@ -1,10 +1,10 @@
 """The story of a game of Risiko Evolution, line by line."""
 
+from risiko.evolution.content.pieces import PACKETS
 from risiko.evolution.game import GAME
-from risiko.evolution.pieces import PACKETS
 from risiko.evolution.position import EvolutionPosition
+from risiko.evolution.rules.steps import KINDS
 from risiko.evolution.state import Step
-from risiko.evolution.steps import KINDS
 from risiko.telling.evolution.seen import top
 from tests.evolution.tables import table, world
 from tests.server.scenes.evolution import (

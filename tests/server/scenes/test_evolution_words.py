@@ -10,7 +10,7 @@ import risiko.evolution
 import risiko.server.scenes.evolution
 import risiko.telling.evolution
 from risiko.evolution.game import GAME
-from risiko.evolution.steps import KINDS, Kind
+from risiko.evolution.rules.steps import KINDS, Kind
 from risiko.protocol import CHANCE
 from risiko.server.scenes.evolution.asks import PICKS
 from risiko.telling.evolution.seen import top
@@ -33,7 +33,7 @@ FOLDERS = [Path(p) for m in (risiko.telling.evolution,) for p in m.__path__]
 FOLDERS += [Path(p) for p in risiko.server.scenes.evolution.__path__]
 CODE = "\n".join(path.read_text("utf-8") for folder in FOLDERS for path in folder.glob("*.py"))
 ENGINE = "\n".join(
-    path.read_text("utf-8") for p in risiko.evolution.__path__ for path in Path(p).glob("*.py")
+    path.read_text("utf-8") for p in risiko.evolution.__path__ for path in Path(p).rglob("*.py")
 )
 COMPOSED = {
     "fact_": "stars territories units cards missiles population faction bot goal next_income game",

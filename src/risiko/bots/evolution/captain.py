@@ -5,8 +5,8 @@ It reads its view and nothing else.
 
 from risiko.bots.evolution import cards, fighting, opening, recruiting, rewards
 from risiko.bots.evolution.picking import Rule
-from risiko.evolution import notation
 from risiko.evolution.game import GAME
+from risiko.evolution.notation import position_notation as notation
 from risiko.protocol import Action, View
 
 RULES: dict[str, Rule] = {

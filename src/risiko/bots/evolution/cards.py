@@ -2,7 +2,7 @@
 
 from risiko.bots.evolution.picking import Options, best, first
 from risiko.bots.evolution.siege import last_star
-from risiko.evolution.pieces import CARDS_FOR_STAR
+from risiko.evolution.content.pieces import CARDS_FOR_STAR
 from risiko.evolution.state import State, Step
 from risiko.protocol import Action
 

@@ -3,8 +3,8 @@
 from risiko.bots.evolution.ground import chance, enemies, garrison, guard, threat, worth
 from risiko.bots.evolution.picking import Options, best, first, land_of
 from risiko.bots.evolution.siege import last_star, marches
-from risiko.evolution.combat import FIXED, NOW_ATTACK, NOW_DEFENCE, digits, losses
-from risiko.evolution.hooks import Combat
+from risiko.evolution.rules.combat.attack import FIXED, NOW_ATTACK, NOW_DEFENCE, digits, losses
+from risiko.evolution.rules.hooks import Combat
 from risiko.evolution.state import State, Step
 from risiko.protocol import Action, Option
 

@@ -2,12 +2,12 @@
 
 from functools import lru_cache
 
-from risiko.evolution import odds
-from risiko.evolution.army import expansion_cost
-from risiko.evolution.board import BOARD
-from risiko.evolution.odds import Changes
+from risiko.evolution.campaign.world import NOBODY
+from risiko.evolution.content.board import BOARD
+from risiko.evolution.rules.army import expansion_cost
+from risiko.evolution.rules.combat import odds
+from risiko.evolution.rules.combat.odds import Changes
 from risiko.evolution.state import State
-from risiko.evolution.world import NOBODY
 
 LIKELY = 0.6
 """A chance that is worth counting on."""

@@ -1,8 +1,8 @@
 """Before the first turn: powers, coins, factions, the draft, and where to begin."""
 
 from risiko.bots.evolution.picking import Options, best, first
-from risiko.evolution.board import BOARD
-from risiko.evolution.pieces import FACTION_IDS
+from risiko.evolution.content.board import BOARD
+from risiko.evolution.content.pieces import FACTION_IDS
 from risiko.evolution.state import State, Step
 from risiko.protocol import Action
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from risiko.evolution.board import BOARD
+from risiko.evolution.content.board import BOARD
 from risiko.evolution.state import State, Step
 from risiko.protocol import Action, Option
 

@@ -3,8 +3,8 @@
 from risiko.bots.evolution.ground import enemies, free, guard, leader, worth
 from risiko.bots.evolution.picking import Options, best, first, land_of
 from risiko.bots.evolution.siege import last_star, marches
-from risiko.evolution.board import BOARD
-from risiko.evolution.pieces import CARDS_FOR_STAR, FACTION_IDS, TROOPS_FOR_COINS
+from risiko.evolution.content.board import BOARD
+from risiko.evolution.content.pieces import CARDS_FOR_STAR, FACTION_IDS, TROOPS_FOR_COINS
 from risiko.evolution.state import State, Step
 from risiko.protocol import Action, Option
 

@@ -1,7 +1,7 @@
 """Events in which cities matter, and the rewards after a game."""
 
 from risiko.bots.evolution.picking import Options, best, first
-from risiko.evolution.board import BOARD
+from risiko.evolution.content.board import BOARD
 from risiko.evolution.state import State, Step
 from risiko.protocol import Action
 

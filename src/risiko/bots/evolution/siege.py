@@ -4,10 +4,10 @@ import heapq
 from typing import NamedTuple
 
 from risiko.bots.evolution.ground import guard, toll
-from risiko.evolution.hooks import may_attack
-from risiko.evolution.pieces import STARS_TO_WIN
+from risiko.evolution.campaign.world import NOBODY
+from risiko.evolution.content.pieces import STARS_TO_WIN
+from risiko.evolution.rules.hooks import may_attack
 from risiko.evolution.state import State
-from risiko.evolution.world import NOBODY
 
 LONGEST_WAY = 5
 """Territories an army goes through in one turn at most."""

@@ -1,18 +1,18 @@
 """What may be done in Risiko Evolution, in words: the step, and every option in it."""
 
-from risiko.evolution.army import expansion_cost
-from risiko.evolution.board import BOARD, LANDS
-from risiko.evolution.combat import NOW_ATTACK, NOW_DEFENCE, digits
-from risiko.evolution.odds import changes
-from risiko.evolution.pieces import (
+from risiko.evolution.content.board import BOARD, LANDS
+from risiko.evolution.content.pieces import (
     FACTION_IDS,
     MISSIONS,
     MOST_COINS_AT_ONCE,
     PACKETS,
     TROOPS_FOR_COINS,
 )
+from risiko.evolution.rules.army import expansion_cost
+from risiko.evolution.rules.combat.attack import NOW_ATTACK, NOW_DEFENCE, digits
+from risiko.evolution.rules.combat.odds import changes
+from risiko.evolution.rules.steps import SIDES
 from risiko.evolution.state import State, Step
-from risiko.evolution.steps import SIDES
 from risiko.protocol import Option, View
 from risiko.telling.evolution.names import Names
 from risiko.telling.evolution.seen import fight, top

@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from risiko.evolution.army import base_recruits, cash_value, private_mission, recruits
-from risiko.evolution.hooks import extra_recruits
-from risiko.evolution.pieces import (
+from risiko.evolution.content.pieces import (
     CARDS_FOR_STAR,
     MISSIONS,
     MOST_COINS_AT_ONCE,
     SCARS,
     TROOPS_FOR_COINS,
 )
-from risiko.evolution.recruiting import RECRUITING
+from risiko.evolution.rules.army import base_recruits, cash_value, private_mission, recruits
+from risiko.evolution.rules.hooks import extra_recruits
+from risiko.evolution.rules.recruiting import RECRUITING
 from risiko.evolution.state import UNSEEN, State
 from risiko.telling.evolution.names import Names
 from risiko.telling.evolution.seen import top

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from risiko.evolution.notation import read
+from risiko.evolution.notation.position_notation import read
 from risiko.evolution.state import COIN, State, Step
 from risiko.protocol import Position, View
 

@@ -2,13 +2,20 @@
 
 from typing import NamedTuple
 
-from risiko.evolution.board import BOARD
-from risiko.evolution.combat import FIXED, NOW_ATTACK, NOW_DEFENCE, changed, digits, number
-from risiko.evolution.hooks import Combat
-from risiko.evolution.pieces import EVENTS, MISSIONS, POWERS, SCARS
-from risiko.evolution.reactions import STEPS
+from risiko.evolution.content.board import BOARD
+from risiko.evolution.content.pieces import EVENTS, MISSIONS, POWERS, SCARS
+from risiko.evolution.rules.combat.attack import (
+    FIXED,
+    NOW_ATTACK,
+    NOW_DEFENCE,
+    changed,
+    digits,
+    number,
+)
+from risiko.evolution.rules.hooks import Combat
+from risiko.evolution.rules.reactions import STEPS
+from risiko.evolution.rules.steps import card_number
 from risiko.evolution.state import State, Step
-from risiko.evolution.steps import card_number
 from risiko.protocol import CHANCE, Action
 from risiko.telling.evolution.changes import Changes
 from risiko.telling.evolution.choices import Choices, shown

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from risiko.evolution.board import BOARD, LANDS
-from risiko.evolution.combat import digits
+from risiko.evolution.campaign.world import NOBODY
+from risiko.evolution.content.board import BOARD, LANDS
+from risiko.evolution.rules.combat.attack import digits
 from risiko.evolution.state import State
-from risiko.evolution.world import NOBODY
 from risiko.server.scenes.evolution.marks import marks
 from risiko.server.wire.scene import Continent, Fight, MapBoard, Region
 from risiko.telling.evolution.names import Names

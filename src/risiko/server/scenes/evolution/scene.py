@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import cast
 
 from risiko.evolution.position import EvolutionPosition
-from risiko.evolution.reactions import asked_for
+from risiko.evolution.rules.reactions import asked_for
+from risiko.evolution.rules.steps import KINDS
 from risiko.evolution.state import State
-from risiko.evolution.steps import KINDS
 from risiko.protocol import OVER, Game, Position, View
 from risiko.server.scenes.evolution.asks import Asks
 from risiko.server.scenes.evolution.board import board, fight

@@ -1,0 +1,253 @@
+"""Units on the board: where they may start, how many come, where they may go, how they fall."""
+
+from risiko.evolution.campaign.world import NOBODY, NOWHERE, World
+from risiko.evolution.content.board import BOARD, LANDS, PRINTED
+from risiko.evolution.content.pieces import MAJOR, MISSIONS, PRIVATE, STARS_TO_WIN
+from risiko.evolution.rules import hooks
+from risiko.evolution.state import COIN, State
+from risiko.protocol import Option
+
+FEWEST_RECRUITS = 3
+SHARE = 3
+"""One recruit for so many territories and people."""
+CARDS_OF_THE_RICH = 3
+"""Resource cards that make a player worth sweeping from the board for a private mission."""
+
+
+def free(s: State, land: int) -> bool:
+    """Whether no piece stands in a territory. Wichtige Begriffe, Besetzt/frei."""
+    return s.exists(land) and s.owner[land] == NOBODY and land not in s.hq
+
+
+def legal_starts(s: State, seat: int) -> list[int]:
+    """Free territories without any sticker, and free major cities one has founded oneself.
+
+    Vor dem ersten Zug.
+    """
+    world, person = s.world, s.persons[seat]
+    starts = []
+    for land in range(PRINTED):
+        if free(s, land):
+            city = world.cities[land]
+            own = city is not None and (city.population, city.founder) == (MAJOR, person)
+            if own or not world.stickered(land):
+                starts.append(land)
+    return starts
+
+
+def first_starts(s: State, seat: int) -> list[int]:
+    """Legal starts that are not next to another HQ.
+
+    If there is none left, the distance is waived, and if that does not help, the stickers.
+    """
+    legal = legal_starts(s, seat)
+    near = s.world.borders.all
+    apart = [land for land in legal if not any(other in s.hq for other in near[land])]
+    anywhere = [land for land in range(PRINTED) if free(s, land) and land != s.world.fallout]
+    return apart or legal or anywhere
+
+
+def base_recruits(s: State, seat: int) -> int:
+    """A third of territories and population, at least 3. Gebiete und Bevölkerung."""
+    count = s.owner.count(seat)
+    if hooks.counts_people.of(s, seat):
+        count += s.population(seat)
+    third, rest = divmod(count, SHARE)
+    third += bool(rest) and hooks.rounds_up.of(s, seat)
+    return max(FEWEST_RECRUITS, third)
+
+
+def continent_recruits(s: State, seat: int) -> int:
+    """The bonuses of the continents a seat controls. Kontinentbonus."""
+    person = s.persons[seat]
+    held = (c for c in s.continents(seat) if c not in s.this.denied)
+    return sum(s.world.bonus(continent, person) for continent in held)
+
+
+def recruits(s: State, seat: int) -> int:
+    """All recruits of a seat but those for cards. Truppen rekrutieren."""
+    total = base_recruits(s, seat) + continent_recruits(s, seat)
+    return total + hooks.extra_recruits.of(s, seat)
+
+
+def placeable(s: State, seat: int) -> list[int]:
+    """Where recruits of a seat may go. Truppen auf den Spielplan stellen."""
+    return [
+        land
+        for land in range(LANDS)
+        if (s.owner[land] == seat or hooks.hides_in.of(s, seat, land))
+        and hooks.may_place.of(s, seat, land)
+    ]
+
+
+def muster(s: State, seat: int, land: int, units: int) -> None:
+    """Units are added to a territory, which its seat then controls."""
+    s.owner[land] = seat
+    s.units[land] += units
+
+
+def expansion_cost(s: State, seat: int, land: int) -> int:
+    """Units lost in a free territory that is entered. In freie Städte vorrücken."""
+    return 0 if hooks.free_cities.of(s, seat) else hooks.city_cost.of(s, seat, land)
+
+
+def fewest_to_enter(s: State, seat: int, land: int) -> int:
+    """The smallest force of which one unit is left in a free territory."""
+    if irradiated(s, seat, land):
+        return 2
+    return expansion_cost(s, seat, land) + 1
+
+
+def irradiated(s: State, seat: int, land: int) -> bool:
+    """Whether half of those who enter a territory are lost."""
+    return land == s.world.fallout and not s.mutants(seat)
+
+
+def suffer_fallout(s: State, seat: int, land: int, entered: int) -> None:
+    """Half of the units that enter the fallout territory are lost, rounded up."""
+    if irradiated(s, seat, land):
+        remove(s, land, (entered + 1) // 2)
+
+
+def remove(s: State, land: int, units: int) -> None:
+    """Units are taken from a territory; with the last one its control is lost."""
+    s.units[land] = max(0, s.units[land] - units)
+    if not s.units[land]:
+        s.owner[land] = NOBODY
+
+
+def raze_hq(s: State, land: int) -> None:
+    """The HQ in a territory, if there is one, is destroyed. Wichtige Begriffe, Zerstören."""
+    if land in s.hq:
+        s.hq[s.hq.index(land)] = NOWHERE
+
+
+def sweep(s: State, seat: int, *, to: int = NOBODY, discard: bool = False) -> None:
+    """If a seat has lost its last unit: its cards go to who defeated it. Anderen Spieler gefährden.
+
+    Stars, missiles and the scar card stay.
+    """
+    if seat == NOBODY or s.controls(seat) or s.out[seat]:
+        return
+    hand = s.hands[seat]
+    if to != NOBODY:
+        s.hands[seat] = ()
+        s.gain(to, *hand)
+        s.this.humbled |= s.world.has("p4") and len(hand) >= CARDS_OF_THE_RICH
+    elif discard:
+        for card in hand:
+            s.give(seat, card)
+    hooks.swept.of(s, seat)
+
+
+def star(s: State, seat: int, tokens: int = 1) -> None:
+    """A seat earns red star tokens."""
+    s.tokens[seat] += tokens
+    hooks.token_earned.of(s, seat)
+
+
+def victor(s: State) -> int:
+    """Who has 4 red stars or has outlived all others; the player in turn comes first. Ihr Ziel."""
+    for seat in s.clockwise(s.player):
+        if s.stars(seat) >= STARS_TO_WIN and not s.out[seat]:
+            return seat
+    left = [seat for seat in range(s.seats) if not s.out[seat]]
+    return left[0] if len(left) == 1 else NOBODY
+
+
+# Maneuvers
+
+
+def reach(s: State, seat: int, source: int) -> list[int]:
+    """Where a maneuver from a territory may end. Truppen bewegen."""
+    if hooks.roams.of(s, seat):
+        ends = [land for land in s.lands(seat) if land != source]
+    else:
+        ends = sorted(_connected(s, seat, source))
+    return [land for land in ends if hooks.within_reach.of(s, seat, source, land)]
+
+
+def _connected(s: State, seat: int, source: int) -> set[int]:
+    """The territories a seat can get to through its own; not through fallout."""
+    near, owner = s.world.borders.all, s.owner
+    wall = NOWHERE if s.mutants(seat) else s.world.fallout
+    found, todo = {source}, [source]
+    while todo:
+        here = todo.pop()
+        if here == wall and here != source:
+            continue
+        for land in near[here]:
+            if owner[land] == seat and land not in found:
+                found.add(land)
+                todo.append(land)
+    return found - {source}
+
+
+def maneuvers(s: State, seat: int) -> list[Option]:
+    """All maneuvers of a seat."""
+    ids = BOARD.ids
+    return [
+        Option("move", (ids[source], ids[target]), 1, s.units[source] - 1)
+        for source in s.lands(seat)
+        if s.units[source] > 1
+        for target in reach(s, seat, source)
+    ]
+
+
+def can_maneuver(s: State, seat: int) -> bool:
+    """Whether there is any maneuver."""
+    return any(s.units[source] > 1 and reach(s, seat, source) for source in s.lands(seat))
+
+
+def move(s: State, source: int, target: int, units: int) -> None:
+    """Units go from one territory to another."""
+    s.units[source] -= units
+    s.units[target] += units
+
+
+# Cards on hands
+
+
+def cash_value(s: State, hand: tuple[int, ...]) -> int:
+    """The coins on the cards of a hand."""
+    return sum(s.coins_on(card) for card in hand)
+
+
+def private_mission(s: State, seat: int) -> str:
+    """The mission a faction has for itself, or none."""
+    faction = s.faction[seat]
+    mission = s.world.powers[faction][PRIVATE] if faction >= 0 else ""
+    return mission if mission in MISSIONS else ""
+
+
+def homeland(world: World, faction: int, *now: int) -> int:
+    """The continent a faction has started in most often; -1 at a tie.
+
+    `now` is the start in the running game, which counts.
+    """
+    starts = [line.start for line in world.careers[faction] if line is not None]
+    counts = [0] * len(BOARD.continents)
+    for start in (*starts, *now):
+        if start >= 0 and BOARD.continent[start] >= 0:
+            counts[BOARD.continent[start]] += 1
+    best = max(counts)
+    return counts.index(best) if best and counts.count(best) == 1 else NOWHERE
+
+
+def takeable(s: State, seat: int) -> tuple[list[int], bool]:
+    """The open territory cards a seat may take, and whether a coin card is possible.
+
+    Cards of own territories come first; a coin card only if there is none. Karte nehmen.
+    """
+    own = [card for card in s.open if card >= 0 and s.owner[card] == seat]
+    cards = list(own)
+    if s.world.has("p3"):
+        home = homeland(s.world, s.faction[seat], s.home[seat])
+        cards += [
+            card
+            for card in s.open
+            if card >= 0 and card not in own and home >= 0 and BOARD.continent[card] == home
+        ]
+    cards = [card for card in cards if hooks.may_take.of(s, seat, card)]
+    coin = not own and s.coin_pile() > 0 and hooks.may_take.of(s, seat, COIN)
+    return cards, coin

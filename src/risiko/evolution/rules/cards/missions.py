@@ -1,0 +1,168 @@
+"""Missions: when each is fulfilled, and what it brings."""
+
+from collections.abc import Callable
+
+from risiko.evolution.content.board import BOARD
+from risiko.evolution.content.pieces import CAPITAL, HUMANS, MAJOR, MISSIONS, PRIVATE
+from risiko.evolution.rules.army import continent_recruits, takeable
+from risiko.evolution.rules.hooks import earns_card
+from risiko.evolution.state import State
+
+Condition = Callable[[State, int], bool]
+CONDITIONS: dict[str, Condition] = {}
+"""For every mission whether a seat has fulfilled it at the end of its turn."""
+
+CITIES, CONQUESTS, CITY_CONQUESTS, SEA_CONQUESTS = 6, 9, 4, 4
+MIGHT = 7
+CAPITAL_COINS = 4
+ISLANDS = 7
+CASHED, RICH = 10, 2
+METROPOLISES = 3
+
+
+def _mission(condition: Condition) -> Condition:
+    CONDITIONS[condition.__name__] = condition
+    return condition
+
+
+def _conquered(s: State) -> set[int]:
+    return {land for land, _ in s.this.conquests}
+
+
+@_mission
+def superior_infrastructure(s: State, seat: int) -> bool:
+    """Six cities."""
+    return len(s.cities(seat)) >= CITIES
+
+
+@_mission
+def reign_of_terror(s: State, seat: int) -> bool:
+    """Nine territories conquered in this turn."""
+    return len(_conquered(s)) >= CONQUESTS
+
+
+@_mission
+def urban_assault(s: State, seat: int) -> bool:
+    """Four cities conquered in this turn."""
+    return sum(s.world.cities[land] is not None for land in _conquered(s)) >= CITY_CONQUESTS
+
+
+@_mission
+def amphibious_onslaught(s: State, seat: int) -> bool:
+    """Four territories conquered across sea lines in this turn."""
+    return len({land for land, sea in s.this.conquests if sea}) >= SEA_CONQUESTS
+
+
+@_mission
+def unexpected_attack(s: State, seat: int) -> bool:
+    """All territories of a continent conquered in this turn."""
+    taken = _conquered(s)
+    return any(taken.issuperset(continent.lands) for continent in BOARD.continents)
+
+
+@_mission
+def imperial_might(s: State, seat: int) -> bool:
+    """Continent bonuses of seven."""
+    return continent_recruits(s, seat) >= MIGHT
+
+
+@_mission
+def world_is_ready(s: State, seat: int) -> bool:
+    """Entitled to a territory card with four coins."""
+    return bool(capital_sites(s, seat))
+
+
+def capital_sites(s: State, seat: int) -> list[int]:
+    """Where the world capital may be founded: territories of cards with 4 coins one may take."""
+    if not earns_card.of(s, seat):
+        return []
+    cards, _ = takeable(s, seat)
+    fallout = s.world.fallout
+    return [card for card in cards if s.world.coins[card] >= CAPITAL_COINS and card != fallout]
+
+
+@_mission
+def explore_world(s: State, seat: int) -> bool:
+    """Seven islands."""
+    return sum(s.owner[land] == seat for land in BOARD.islands) >= ISLANDS
+
+
+@_mission
+def wide_border(s: State, seat: int) -> bool:
+    """Two continents at the start of the turn."""
+    return s.this.wide
+
+
+@_mission
+def forced_occupation(s: State, seat: int) -> bool:
+    """Somebody with three resource cards swept from the board."""
+    return s.this.humbled
+
+
+@_mission
+def guerilla_warfare(s: State, seat: int) -> bool:
+    """All bunkers and mercenaries; there has to be one."""
+    lands = [k for k, scar in enumerate(s.world.scars) if scar in ("bunker", "mercenary")]
+    return bool(lands) and all(s.owner[land] == seat for land in lands)
+
+
+@_mission
+def advanced_training(s: State, seat: int) -> bool:
+    """Ten coins turned in."""
+    return s.this.cashed >= CASHED
+
+
+@_mission
+def urban_troop_surge(s: State, seat: int) -> bool:
+    """The world capital and three major cities."""
+    people = [s.world.population(land) for land in s.cities(seat)]
+    return CAPITAL in people and people.count(MAJOR) >= METROPOLISES
+
+
+@_mission
+def advanced_tactics(s: State, seat: int) -> bool:
+    """Two territory cards with four coins each turned in."""
+    return s.this.rich >= RICH
+
+
+@_mission
+def mutant_dominion(s: State, seat: int) -> bool:
+    """All biohazards and the fallout territory."""
+    lands = [k for k, scar in enumerate(s.world.scars) if scar == "biohazard"]
+    lands.append(s.world.fallout)
+    return s.world.fallout >= 0 and all(s.owner[land] == seat for land in lands)
+
+
+@_mission
+def alien_dominion(s: State, seat: int) -> bool:
+    """Every city on the board; there has to be one."""
+    cities = [k for k, city in enumerate(s.world.cities) if city is not None]
+    return bool(cities) and all(s.owner[land] == seat for land in cities)
+
+
+def fulfilled(s: State, seat: int, mission: str) -> bool:
+    """Whether a seat has fulfilled a mission."""
+    return bool(mission) and CONDITIONS[mission](s, seat)
+
+
+def complete(s: State, seat: int, site: int) -> None:
+    """The open mission is completed: its extra, stars, and a new mission from the pile.
+
+    A private mission goes on the faction card for good if its place is free. What a mission
+    changes in the world comes before its stars, since these may end the game. Missionskarten.
+    """
+    mission = s.mission
+    s.mission = ""
+    s.push("mission")
+    s.push("prize", seat, MISSIONS[mission].stars)
+    faction = s.faction[seat]
+    if mission == "world_is_ready":
+        s.world = s.world.without_mission(mission)
+        s.push("name", seat, "capital", site)
+    elif mission == "explore_world":
+        s.world = s.world.without_mission(mission)
+        s.push("coast", seat, "line", 0)
+    elif MISSIONS[mission].private and faction in HUMANS:
+        if not s.world.powers[faction][PRIVATE]:
+            s.world = s.world.with_power(faction, PRIVATE, mission).without_mission(mission)
+            s.private[seat] = True

@@ -1,0 +1,278 @@
+"""The powers of the factions, each a small function at one of the hooks."""
+
+from risiko.evolution.content.board import ISLAND
+from risiko.evolution.content.pieces import (
+    COMEBACK,
+    HUMANS,
+    MISSILE,
+    powers_of,
+)
+from risiko.evolution.rules import hooks
+from risiko.evolution.rules.hooks import Combat
+from risiko.evolution.state import COIN, NO_TARGET, SPENT, State
+
+MOST_COINS_OF_PURISTS = 2
+MOST_LANDS_OF_CAUTIOUS = 2
+LANDS_FOR_CARD = 4
+"""Expansions that earn a card with `expand_draw`."""
+
+# Starting powers
+
+
+@hooks.every_defence
+def fortified_hq(c: Combat) -> int:
+    """The own starting HQ defends as if fortified, but only by its own faction."""
+    own = c.s.faction[c.defender]
+    stands = c.s.hq[own] == c.target and c.s.home[c.defender] == c.target
+    return int(stands and c.s.has(c.defender, "fortified_hq"))
+
+
+@hooks.after_roll
+def double_six_stand(c: Combat) -> None:
+    """After a natural 6 and 6 in defence the territory cannot be attacked again this turn."""
+    if c.defence == (6, 6) and c.s.has(c.defender, "double_six_stand"):
+        if c.s.owner[c.target] == c.defender and c.target not in c.s.this.barred:
+            c.s.this.barred = tuple(sorted((*c.s.this.barred, c.target)))
+
+
+@hooks.lower_defence
+def first_target_minus1(c: Combat) -> int:
+    """The lower die of the first territory attacked counts 1 less."""
+    first = c.s.this.target == c.target
+    return -1 if first and c.s.has(c.attacker, "first_target_minus1") else 0
+
+
+def aim(s: State, target: int) -> None:
+    """An attack on another territory ends the first one."""
+    if s.this.target == NO_TARGET:
+        s.this.target = target
+    elif s.this.target != target:
+        s.this.target = SPENT
+
+
+@hooks.overruns
+def triple_conquest(c: Combat) -> bool:
+    """Three equal natural attack dice overrun all defenders when one has fallen."""
+    triple = len(c.attack) == 3 and len(set(c.attack)) == 1
+    return triple and c.s.has(c.attacker, "triple_conquest")
+
+
+@hooks.rounds_up
+def recruit_round_up(s: State, seat: int) -> bool:
+    """A third of territories and population is rounded up."""
+    return s.has(seat, "recruit_round_up")
+
+
+@hooks.earns_card
+def expand_draw(s: State, seat: int) -> bool:
+    """Four expansions in a turn earn a card."""
+    return s.this.expansions >= LANDS_FOR_CARD and s.has(seat, "expand_draw")
+
+
+@hooks.at_dawn
+def hq_plus_one(s: State, seat: int) -> None:
+    """One unit appears in every territory with an HQ the seat controls."""
+    if s.has(seat, "hq_plus_one"):
+        reinforce_hqs(s, seat, 1)
+
+
+def reinforce_hqs(s: State, seat: int, units: int) -> None:
+    """Units appear in every territory with an HQ the seat controls; none may go into fallout."""
+    for land in s.hq:
+        if land >= 0 and s.owner[land] == seat and hooks.may_place.of(s, seat, land):
+            s.units[land] += units
+
+
+@hooks.card_taken
+def card_plus_one(s: State, seat: int, card: int) -> None:
+    """Who takes the card of an own territory may place one unit there."""
+    if card < COIN and s.owner[card] == seat and s.has(seat, "card_plus_one"):
+        if hooks.may_place.of(s, seat, card):
+            s.push("garrison", seat, card)
+
+
+@hooks.moves_anytime
+def maneuver_anytime(s: State, seat: int) -> bool:
+    """The maneuver may be made at any point of the own turn."""
+    return s.has(seat, "maneuver_anytime")
+
+
+@hooks.roams
+def maneuver_unconnected(s: State, seat: int) -> bool:
+    """The maneuver may go between any two own territories."""
+    return s.has(seat, "maneuver_unconnected")
+
+
+# Comeback powers
+
+
+@hooks.earns_card
+def resourceful(s: State, seat: int) -> bool:
+    """Expanding into a city earns a card."""
+    return s.this.town and s.has(seat, "resourceful")
+
+
+@hooks.hides_in
+def stealthy(s: State, seat: int, land: int) -> bool:
+    """Recruits may go into one free territory without any sticker."""
+    if not s.has(seat, "stealthy"):
+        return False
+    free = s.owner[land] < 0 and land not in s.hq and not s.world.stickered(land)
+    return free and not s.this.hidden
+
+
+@hooks.every_attack
+def well_armed(c: Combat) -> int:
+    """+1 on all attack dice against a territory with an HQ."""
+    return int(c.target in c.s.hq and c.s.has(c.attacker, "well_armed"))
+
+
+@hooks.swept
+def comeback(s: State, seat: int) -> None:
+    """Who is swept from the board chooses a comeback power, if the faction has none."""
+    faction = s.faction[seat]
+    if s.world.has("p2") and faction in HUMANS and not s.world.powers[faction][COMEBACK]:
+        if left(s, COMEBACK):
+            s.push("power", seat, COMEBACK)
+
+
+def left(s: State, slot: int) -> tuple[str, ...]:
+    """The powers for a slot that no faction has taken: each exists once."""
+    taken = {slots[slot] for slots in s.world.powers}
+    return tuple(power for power in powers_of(slot) if power not in taken)
+
+
+# Missile powers
+
+
+def armed(s: State, seat: int, power: str) -> bool:
+    """Whether a seat may use a missile power now: once in a turn, for one missile."""
+    return s.missiles[seat] > 0 and seat not in s.this.fired and s.has(seat, power)
+
+
+def fire(s: State, seat: int) -> None:
+    """A missile is spent on its faction's power."""
+    s.missiles[seat] -= 1
+    s.this.fired = tuple(sorted((*s.this.fired, seat)))
+
+
+@hooks.token_earned
+def arming(s: State, seat: int) -> None:
+    """With the first token earned after the fire a faction picks a missile power."""
+    faction = s.faction[seat]
+    if s.world.has("e1") and faction in HUMANS and not s.world.powers[faction][MISSILE]:
+        if left(s, MISSILE):
+            s.push("power", seat, MISSILE)
+
+
+# Weaknesses
+
+
+@hooks.may_place
+def weak_cautious(s: State, seat: int, land: int) -> bool:
+    """Recruits go into at most two territories."""
+    if not s.has(seat, "weak_cautious"):
+        return True
+    return len({*s.this.placed, land}) <= MOST_LANDS_OF_CAUTIOUS
+
+
+@hooks.may_take
+def weak_purist(s: State, seat: int, card: int) -> bool:
+    """At most two coin cards."""
+    few = s.hands[seat].count(COIN) < MOST_COINS_OF_PURISTS
+    return card != COIN or few or not s.has(seat, "weak_purist")
+
+
+@hooks.within_reach
+def weak_short_sighted(s: State, seat: int, source: int, target: int) -> bool:
+    """Maneuvers go only into adjacent territories."""
+    return target in s.world.borders.sets[source] or not s.has(seat, "weak_short_sighted")
+
+
+@hooks.city_cost
+def weak_unpopular(s: State, seat: int, land: int) -> int:
+    """One more unit is lost to a free city."""
+    return int(s.world.population(land) > 0 and s.has(seat, "weak_unpopular"))
+
+
+@hooks.counts_people
+def weak_primitive(s: State, seat: int) -> bool:
+    """Population does not count when recruiting."""
+    return not s.has(seat, "weak_primitive")
+
+
+@hooks.city_cost
+def collaborator_cost(s: State, seat: int, land: int) -> int:
+    """Who dealt with the visitors loses two more units to a free city."""
+    return 2 if s.world.population(land) > 0 and s.has(seat, "alien_collaborator") else 0
+
+
+@hooks.extra_coins
+def collaborator_coin(s: State, seat: int) -> int:
+    """Who dealt with the visitors has one more coin when turning in cards."""
+    return int(s.has(seat, "alien_collaborator"))
+
+
+# Mutants
+
+
+@hooks.rolls_again
+def vengeful(s: State, attacker: int, defender: int) -> bool:
+    """Against the bringer of the fire the Mutants throw their ones again."""
+    return s.has(attacker, "vengeful") and s.faction[defender] == s.world.bringer
+
+
+@hooks.sixes_win
+def unnatural_strength(c: Combat) -> bool:
+    """Own attacking sixes beat defending sixes."""
+    return c.s.has(c.attacker, "unnatural_strength")
+
+
+@hooks.after_roll
+def unstable_cloning(c: Combat) -> None:
+    """Natural doubles in defence add one unit if the territory is still held."""
+    doubles = len(c.defence) == 2 and c.defence[0] == c.defence[1]
+    if doubles and c.s.owner[c.target] == c.defender and c.s.has(c.defender, "unstable_cloning"):
+        c.s.units[c.target] += 1
+
+
+@hooks.card_taken
+def mindshackle(s: State, seat: int, card: int) -> None:
+    """The card just taken may be swapped for a random one of somebody defeated this turn."""
+    if (
+        seat == s.player
+        and s.has(seat, "mindshackle")
+        and any(s.hands[other] for other in s.this.robbed)
+    ):
+        s.push("swap", seat, card)
+
+
+@hooks.cards_cashed
+def mass_hypnosis(s: State, seat: int) -> None:
+    """Turning in cards protects one own territory until the own next turn."""
+    if s.has(seat, "mass_hypnosis") and s.controls(seat):
+        s.push("hypnosis", seat)
+
+
+@hooks.at_dawn
+def awake(s: State, seat: int) -> None:
+    """Hypnosis ends with the next turn of who worked it."""
+    if s.has(seat, "mass_hypnosis"):
+        s.hypnosis = ()
+
+
+# Aliens
+
+
+@hooks.free_cities
+def seamless(s: State, seat: int) -> bool:
+    """The Aliens lose nothing to free cities."""
+    return s.has(seat, "seamless")
+
+
+@hooks.extra_recruits
+def harvest(s: State, seat: int) -> int:
+    """The Aliens recruit 2 more with their island and 1 more for each ruin."""
+    if not s.has(seat, "harvest"):
+        return 0
+    return 2 * (s.owner[ISLAND] == seat) + sum(s.owner[land] == seat for land in s.world.ruins)

@@ -1,0 +1,108 @@
+"""Scars, fortifications and fallout: what sticks on the board and acts."""
+
+from risiko.evolution.campaign.world import NO_FORT
+from risiko.evolution.content.pieces import BOXES, SCARS
+from risiko.evolution.rules import hooks
+from risiko.evolution.rules.hooks import Combat
+from risiko.evolution.state import State
+
+FORT_COST = 2
+"""Units a fortified city costs more to expand into."""
+HARD_ATTACK = 3
+"""An attack with so many units wears a fortification down."""
+
+
+@hooks.higher_defence
+def ammo_shortage(c: Combat) -> int:
+    """The defender's higher die counts 1 less, unless well supplied."""
+    short = c.s.world.scars[c.target] == "ammo_shortage"
+    return -1 if short and not c.s.has(c.defender, "well_supplied") else 0
+
+
+@hooks.higher_defence
+def bunker(c: Combat) -> int:
+    """The defender's higher die counts 1 more."""
+    return int(c.s.world.scars[c.target] == "bunker")
+
+
+@hooks.every_defence
+def fortification(c: Combat) -> int:
+    """A fortified city adds 1 to both defence dice. Befestigungen."""
+    return int(c.s.world.forts[c.target] != NO_FORT)
+
+
+@hooks.after_roll
+def wear(c: Combat) -> None:
+    """Each attack with three units ticks a box; with the tenth the fortification is gone."""
+    boxes = c.s.world.forts[c.target]
+    if boxes != NO_FORT and len(c.attack) == HARD_ATTACK:
+        c.s.world = c.s.world.with_fort(c.target, boxes + 1 if boxes + 1 < BOXES else NO_FORT)
+
+
+@hooks.city_cost
+def people(s: State, seat: int, land: int) -> int:
+    """A free city costs its population. In freie Städte vorrücken."""
+    return s.world.population(land)
+
+
+@hooks.city_cost
+def walls(s: State, seat: int, land: int) -> int:
+    """A free fortified city costs two units more. Befestigungen."""
+    return FORT_COST if s.world.forts[land] != NO_FORT else 0
+
+
+@hooks.at_dusk
+def biohazard(s: State, seat: int, land: int) -> int:
+    """One unit is lost, or gained by the Mutants, to whom fallout is the same."""
+    poisoned = s.world.scars[land] == "biohazard" or s.world.fallout == land
+    return (1 if s.mutants(seat) else -1) if poisoned else 0
+
+
+@hooks.at_dusk
+def mercenary(s: State, seat: int, land: int) -> int:
+    """One unit is gained, two by who is convincing; the Mutants lose one."""
+    if s.world.scars[land] != "mercenary":
+        return 0
+    return -1 if s.mutants(seat) else 1 + s.has(seat, "convincing")
+
+
+@hooks.may_place
+def no_recruits_in_fallout(s: State, seat: int, land: int) -> bool:
+    """No units are placed in the fallout territory, but by the Mutants."""
+    return land != s.world.fallout or s.mutants(seat)
+
+
+@hooks.may_attack
+def not_barred(s: State, land: int) -> bool:
+    """A territory that stood firm is not attacked again in this turn."""
+    return land not in s.this.barred
+
+
+@hooks.may_attack
+def not_hypnotised(s: State, land: int) -> bool:
+    """Nobody attacks under hypnosis."""
+    return land not in s.hypnosis
+
+
+@hooks.earns_card
+def conquest(s: State, seat: int) -> bool:
+    """Who has conquered an enemy territory earns a card. Karte nehmen."""
+    return bool(s.this.conquests)
+
+
+def may_hold(s: State, seat: int, *moments: str) -> bool:
+    """Whether a seat holds a scar card that may be one for these moments, as everybody knows.
+
+    Nobody is asked for what no card can be; which card it is others do not learn from that.
+    """
+    if not s.scar[seat]:
+        return False
+    return any(
+        count and scar.moment in moments
+        for count, scar in zip(s.world.scar_cards, SCARS.values(), strict=True)
+    )
+
+
+def can_scar(s: State, land: int) -> bool:
+    """Whether a scar may be put on a territory: one each, and none on fallout."""
+    return s.exists(land) and not s.world.scars[land] and s.world.fallout != land
