@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from risiko.analysis.throws import chances, compared
 from risiko.classic.game import ClassicGame
 from risiko.evolution.game import EvolutionGame
-from risiko.evolution.rules.combat.attack import MOST_DEFENCE, MOST_DICE
+from risiko.evolution.rules.combat.comparison import MOST_DEFENCE, MOST_DICE
 from risiko.protocol import Game
 
 Chances = NDArray[np.float64]

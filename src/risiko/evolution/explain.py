@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from risiko.errors import IllegalAction
 from risiko.evolution.content.board import BOARD, ISLAND
-from risiko.evolution.rules.steps import KINDS
 from risiko.evolution.state import State
 from risiko.protocol import CHANCE, OVER, Action, Option
 from risiko.text import Text
@@ -55,9 +54,9 @@ def refused_action(s: State, turn: int, options: Sequence[Option], action: Actio
     """Why the seat to act may not do so."""
     if turn == OVER:
         return _because("over", "Ende des Spiels")
-    kind = KINDS[s.stack[-1].kind]
+    step = s.stack[-1]
     if turn == CHANCE:
-        return _because("chance_first", kind.cite)
+        return _because("chance_first", step.cite)
     verb, args, n = action
     if verb in ("attack", "expand") and len(args) == 2 and any(o.verb == "end" for o in options):
         found = _refused_advance(s, turn, action)
@@ -66,12 +65,12 @@ def refused_action(s: State, turn: int, options: Sequence[Option], action: Actio
     for option in options:
         if option.verb == verb and option.args == args:
             if n > option.hi:
-                return _because("too_many", kind.cite, most=option.hi)
-            return _because("too_few", kind.cite, fewest=option.lo)
+                return _because("too_many", step.cite, most=option.hi)
+            return _because("too_few", step.cite, fewest=option.lo)
     if verb in ("name", "sign") and any(option.verb == verb for option in options):
-        return _because("no_text", kind.cite)
+        return _because("no_text", step.cite)
     known = any(option.verb == verb for option in options)
-    return _because("not_offered" if known else "not_now", kind.cite, moment=kind.moment)
+    return _because("not_offered" if known else "not_now", step.cite, moment=step.moment)
 
 
 def _refused_advance(s: State, seat: int, action: Action) -> IllegalAction | None:

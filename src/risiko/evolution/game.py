@@ -3,12 +3,11 @@
 from dataclasses import dataclass
 
 from risiko.errors import BadPosition
-from risiko.evolution.campaign.world import World
-from risiko.evolution.notation import position_notation as notation
+from risiko.evolution.campaign.world import MOST_PERSONS, World
+from risiko.evolution.notation import position_notation
 from risiko.evolution.notation.flaws import flaws
 from risiko.evolution.position import EvolutionPosition
-from risiko.evolution.rules.packets.opening import MOST_PERSONS
-from risiko.evolution.rules.run import settle
+from risiko.evolution.rules.run import run_on
 from risiko.evolution.rules.setup.game_setup import opening
 
 ID = "evolution"
@@ -54,12 +53,12 @@ class EvolutionGame:
         if any(not 0 <= person < MOST_PERSONS for person in persons):
             raise BadPosition([f"a circle has at most {MOST_PERSONS} people"])
         state = opening(world, persons)
-        settle(state)
+        run_on(state)
         return EvolutionPosition(self, state)
 
     def read(self, line: str) -> EvolutionPosition:
         """A position from its line; raises NotationError or BadPosition."""
-        state = notation.read(self.name, line)
+        state = position_notation.read(self.name, line)
         found = flaws(state)
         if found:
             raise BadPosition(found)

@@ -7,9 +7,9 @@ from risiko.errors import NotationError
 from risiko.evolution.campaign.world import World
 from risiko.evolution.explain import refused_action, refused_outcome
 from risiko.evolution.notation.position_notation import write
-from risiko.evolution.rules.run import settle
-from risiko.evolution.rules.steps import KINDS, Kind
-from risiko.evolution.state import State, Step
+from risiko.evolution.rules.run import run_on
+from risiko.evolution.rules.steps import Step
+from risiko.evolution.state import State
 from risiko.evolution.view import guessed, look
 from risiko.protocol import CHANCE, OVER, Action, Dice, Option, View
 
@@ -33,12 +33,10 @@ class EvolutionPosition:
     def _actor(self) -> int:
         if not self._state.stack:
             return OVER
-        step = self._state.stack[-1]
-        return KINDS[step.kind].actor(self._state, step)
+        return self._top().actor(self._state)
 
-    def _top(self) -> tuple[Kind, Step]:
-        step = self._state.stack[-1]
-        return KINDS[step.kind], step
+    def _top(self) -> Step:
+        return self._state.stack[-1]
 
     @property
     def state(self) -> State:
@@ -71,8 +69,7 @@ class EvolutionPosition:
             if self.turn < 0:
                 self._options = []
             else:
-                kind, step = self._top()
-                self._options = kind.options(self._state, step)
+                self._options = self._top().options(self._state)
         return self._options
 
     def play(self, action: Action) -> "EvolutionPosition":
@@ -81,24 +78,23 @@ class EvolutionPosition:
             raise refused_action(self._state, self.turn, self.options(), action)
         state = self._state.copy()
         step = state.stack.pop()
-        KINDS[step.kind].play(state, step, action)
-        settle(state)
+        step.play(state, action)
+        run_on(state)
         return EvolutionPosition(self.game, state)
 
     def chance(self) -> int:
         """The number of equally likely outcomes; 0 when it is not chance's turn."""
         if self.turn != CHANCE:
             return 0
-        kind, step = self._top()
-        return kind.chance(self._state, step)
+        return self._top().chance(self._state)
 
     def draw(self, outcome: int) -> "EvolutionPosition":
         """The position after chance has decided; raises IllegalAction."""
         self._check(outcome)
         state = self._state.copy()
         step = state.stack.pop()
-        KINDS[step.kind].draw(state, step, outcome)
-        settle(state)
+        step.draw(state, outcome)
+        run_on(state)
         return EvolutionPosition(self.game, state)
 
     def _check(self, outcome: int) -> None:
@@ -108,15 +104,13 @@ class EvolutionPosition:
     def label(self, outcome: int) -> str:
         """An outcome in words, as in records: `6 4 2:5 1`, `card alaska`."""
         self._check(outcome)
-        kind, step = self._top()
-        return kind.label(self._state, step, outcome)
+        return self._top().label(self._state, outcome)
 
     def outcome(self, label: str) -> int:
         """The outcome of a label; raises NotationError."""
         if self.turn != CHANCE:
             raise NotationError("nothing is drawn or thrown now", place=repr(label[:50]))
-        kind, step = self._top()
-        return kind.outcome(self._state, step, label)
+        return self._top().outcome(self._state, label)
 
     def view(self, seat: int | None) -> View:
         """What a seat sees: all but the hands and the scar cards of others."""
@@ -132,8 +126,7 @@ class EvolutionPosition:
         """Whether the coming decision or event is hidden from a seat."""
         if not self._state.stack:
             return False
-        kind, step = self._top()
-        return kind.conceals(self._state, step, seat)
+        return self._top().conceals(self._state, seat)
 
     def guess(self, seat: int, dice: Dice) -> "EvolutionPosition":
         """A position this one could be as far as the seat knows."""

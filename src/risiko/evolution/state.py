@@ -4,7 +4,7 @@ Positions are values: a decision copies the state, works on the copy and gives i
 position. No state is changed once it belongs to a position.
 """
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
 from risiko.evolution.campaign.world import NOBODY, NOWHERE, World
 from risiko.evolution.content.board import BOARD, ISLAND, LANDS
@@ -16,6 +16,9 @@ from risiko.evolution.content.pieces import (
     STARTING_UNITS,
 )
 
+if TYPE_CHECKING:
+    from risiko.evolution.rules.steps import Step
+
 COIN = LANDS
 """The number of a coin card; territory cards have the numbers of their territories."""
 HIDDEN = LANDS + 1
@@ -26,25 +29,6 @@ NO_TARGET, SPENT = -1, -2
 """The first target of a turn: none yet, or there was one and another was attacked since."""
 EMPTY = -1
 """An open place of the side board without a card."""
-
-
-class Step(NamedTuple):
-    """Something to be decided, thrown or done: the name of its kind, and what it is about."""
-
-    kind: str
-    args: tuple[int | str, ...] = ()
-
-    def num(self, k: int) -> int:
-        """One of its numbers."""
-        value = self.args[k]
-        assert isinstance(value, int)
-        return value
-
-    def word(self, k: int) -> str:
-        """One of its words."""
-        value = self.args[k]
-        assert isinstance(value, str)
-        return value
 
 
 class Turn:
@@ -208,9 +192,9 @@ class State:
         new.this = self.this.copy()
         return new
 
-    def push(self, kind: str, *args: int | str) -> None:
+    def push(self, step: "Step") -> None:
         """Put a step on top of the stack."""
-        self.stack.append(Step(kind, args))
+        self.stack.append(step)
 
     # What can be seen on the board
 

@@ -5,6 +5,7 @@ sealed packet is in no state at all before it is opened.
 """
 
 from risiko.evolution.notation.position_notation import write
+from risiko.evolution.rules.power_choices import DrawFromHand, SwapCard
 from risiko.evolution.rules.setup.game_setup import scar_pool
 from risiko.evolution.state import COIN, HIDDEN, UNSEEN, State
 from risiko.protocol import Dice
@@ -88,8 +89,7 @@ def _seen_cards(s: State, seat: int) -> list[int]:
     """The cards on another hand that everybody sees."""
     seen = [COIN] * s.hands[seat].count(COIN) if s.has(seat, "weak_purist") else []
     for step in s.stack:
-        if step.kind in ("swap", "grab") and step.args[0] == seat:
-            card = step.num(1 if step.kind == "swap" else 2)
-            if card not in seen:
-                seen.append(card)
+        if isinstance(step, (SwapCard, DrawFromHand)) and step.seat == seat:
+            if step.card not in seen:
+                seen.append(step.card)
     return seen

@@ -10,7 +10,7 @@ import risiko.evolution
 import risiko.server.scenes.evolution
 import risiko.telling.evolution
 from risiko.evolution.game import GAME
-from risiko.evolution.rules.steps import KINDS, Kind
+from risiko.evolution.rules.steps import KINDS, Step
 from risiko.protocol import CHANCE
 from risiko.server.scenes.evolution.asks import PICKS
 from risiko.telling.evolution.seen import top
@@ -48,7 +48,7 @@ COMPOSED = {
 
 def verbs_of_the_engine() -> set[str]:
     """Every verb that can be asked for."""
-    made = set(re.findall(r"\b(?:one|Option|Naming)\(\s*\"([a-z]+)\"", ENGINE))
+    made = set(re.findall(r"\b(?:offer|Option|NameOption)\(\s*\"([a-z]+)\"", ENGINE))
     rewards = re.search(r"rewards = \{(.*?)\n        \}", ENGINE, re.DOTALL)
     assert rewards is not None
     return made | set(re.findall(r"^\s+\"([a-z]+)\": \[", rewards[1], re.MULTILINE))
@@ -56,7 +56,7 @@ def verbs_of_the_engine() -> set[str]:
 
 def asked_kinds() -> set[str]:
     """Every step at which somebody decides or something is drawn or thrown."""
-    return {name for name, kind in KINDS.items() if type(kind).actor is not Kind.actor}
+    return {name for name, kind in KINDS.items() if kind.actor is not Step.actor}
 
 
 def test_every_verb_and_every_step_has_words() -> None:

@@ -3,7 +3,9 @@
 from risiko.bots.evolution.picking import Options, best, first
 from risiko.bots.evolution.siege import last_star
 from risiko.evolution.content.pieces import CARDS_FOR_STAR
-from risiko.evolution.state import State, Step
+from risiko.evolution.rules.power_choices import SwapCard
+from risiko.evolution.rules.steps import Step
+from risiko.evolution.state import State
 from risiko.protocol import Action
 
 
@@ -24,9 +26,9 @@ def interfere(s: State, seat: int, step: Step, options: Options) -> Action | Non
     return first(options, "interfere" if close else "pass")
 
 
-def swap(s: State, seat: int, step: Step, options: Options) -> Action | None:
+def swap(s: State, seat: int, step: SwapCard, options: Options) -> Action | None:
     """A poor card is swapped."""
-    return first(options, "swap" if s.coins_on(step.num(1)) == 1 else "pass")
+    return first(options, "swap" if s.coins_on(step.card) == 1 else "pass")
 
 
 def garrison(s: State, seat: int, step: Step, options: Options) -> Action | None:

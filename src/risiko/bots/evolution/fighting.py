@@ -3,9 +3,12 @@
 from risiko.bots.evolution.ground import chance, enemies, garrison, guard, threat, worth
 from risiko.bots.evolution.picking import Options, best, first, land_of
 from risiko.bots.evolution.siege import last_star, marches
-from risiko.evolution.rules.combat.attack import FIXED, NOW_ATTACK, NOW_DEFENCE, digits, losses
+from risiko.evolution.rules.combat.attack import ReactBeforeRoll
+from risiko.evolution.rules.combat.comparison import MoveIn, count_losses
+from risiko.evolution.rules.combat.missiles import get_comparison, set_die
 from risiko.evolution.rules.hooks import Combat
-from risiko.evolution.state import State, Step
+from risiko.evolution.rules.steps import Step
+from risiko.evolution.state import State
 from risiko.protocol import Action, Option
 
 SURE, FAIR, BOLD = 0.85, 0.65, 0.45
@@ -68,20 +71,20 @@ def _column(s: State, seat: int, option: Option, spare: int) -> int:
     return max(option.lo, min(option.hi, (spare + 1) // 2))
 
 
-def occupy(s: State, seat: int, step: Step, options: Options) -> Action | None:
+def occupy(s: State, seat: int, step: MoveIn, options: Options) -> Action | None:
     """The army goes on where there is more to conquer; a guard stays where an HQ is in danger."""
     (option,) = options
-    source, target = step.num(0), step.num(1)
-    there = s.units[source] + step.num(2)
+    source, target = step.source, step.target
+    there = s.units[source] + step.moved
     most = there - guard(s, seat, source)
     onward = bool(enemies(s, seat, target)) or target in s.hq
     wanted = most if onward or not enemies(s, seat, source) else option.lo
     return option.action(max(option.lo, min(option.hi, wanted)))
 
 
-def before(s: State, seat: int, step: Step, options: Options) -> Action | None:
+def before(s: State, seat: int, step: ReactBeforeRoll, options: Options) -> Action | None:
     """Bunkers for an own HQ, shortage where oneself or the leader's enemy attacks an HQ."""
-    target = step.num(1)
+    target = step.target
     scars = [option for option in options if option.verb == "scar"]
     if scars and target in s.hq:
         kind = scars[0].args[0]
@@ -95,22 +98,22 @@ def before(s: State, seat: int, step: Step, options: Options) -> Action | None:
 
 def missile(s: State, seat: int, step: Step, options: Options) -> Action | None:
     """A missile where it turns a loss in a fight for an HQ, or stops somebody from winning."""
-    clash = next(x for x in reversed(s.stack) if x.kind == "clash")
-    source, target = clash.num(0), clash.num(1)
-    attack, defence = digits(clash.num(NOW_ATTACK)), digits(clash.num(NOW_DEFENCE))
+    comparison = get_comparison(s)
+    source, target = comparison.source, comparison.target
+    attack, defence = comparison.attack, comparison.defence
     defender = s.owner[target]
     mine = seat in (s.player, defender)
     if target not in s.hq or not (mine or last_star(s, s.player)):
         return first(options, "pass")
     side = "attack" if s.player == seat else "defence"
     c = Combat(s, source, target, s.player, defender, attack, defence)
-    now = losses(c, attack, defence)
+    now = count_losses(c, attack, defence)
     for option in options:
         if option.verb == "missile" and option.args == (side,):
-            dice = list(attack if side == "attack" else defence)
-            dice[dice.index(option.lo)] = FIXED
-            new = tuple(dice)
-            then = losses(c, new, defence) if side == "attack" else losses(c, attack, new)
+            if side == "attack":
+                then = count_losses(c, set_die(attack, option.lo), defence)
+            else:
+                then = count_losses(c, attack, set_die(defence, option.lo))
             if (then[1] > now[1]) if side == "attack" else (then[0] > now[0]):
                 return option.action(option.lo)
     return first(options, "pass")

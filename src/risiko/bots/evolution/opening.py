@@ -3,7 +3,8 @@
 from risiko.bots.evolution.picking import Options, best, first
 from risiko.evolution.content.board import BOARD
 from risiko.evolution.content.pieces import FACTION_IDS
-from risiko.evolution.state import State, Step
+from risiko.evolution.rules.steps import Step
+from risiko.evolution.state import State
 from risiko.protocol import Action
 
 WANTED_POWERS = (

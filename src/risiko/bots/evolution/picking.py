@@ -1,13 +1,14 @@
 """Finding an option: by its verb, or by what its territory is worth."""
 
 from collections.abc import Callable
+from typing import Any
 
 from risiko.evolution.content.board import BOARD
-from risiko.evolution.state import State, Step
+from risiko.evolution.state import State
 from risiko.protocol import Action, Option
 
 Options = list[Option]
-Rule = Callable[[State, int, Step, Options], Action | None]
+Rule = Callable[[State, int, Any, Options], Action | None]
 """What to do in a step: the state as the seat knows it, the seat, the step, what is allowed."""
 
 

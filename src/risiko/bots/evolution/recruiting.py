@@ -5,7 +5,9 @@ from risiko.bots.evolution.picking import Options, best, first, land_of
 from risiko.bots.evolution.siege import last_star, marches
 from risiko.evolution.content.board import BOARD
 from risiko.evolution.content.pieces import CARDS_FOR_STAR, FACTION_IDS, TROOPS_FOR_COINS
-from risiko.evolution.state import State, Step
+from risiko.evolution.rules.recruiting import PlaceRecruits, TurnInCards
+from risiko.evolution.rules.steps import Step
+from risiko.evolution.state import State
 from risiko.protocol import Action, Option
 
 RICH_HAND = 7
@@ -56,12 +58,12 @@ def give(s: State, seat: int, step: Step, options: Options) -> Action | None:
     return min(given, key=lambda o: _coins(s, o)).action(1)
 
 
-def recruit(s: State, seat: int, step: Step, options: Options) -> Action | None:
+def recruit(s: State, seat: int, step: TurnInCards, options: Options) -> Action | None:
     """Cards are kept for stars, unless units for them win an HQ now or stars are far away."""
     hand = s.hands[seat]
-    coins = sum(s.coins_on(card) for card in hand) + step.num(1)
+    coins = sum(s.coins_on(card) for card in hand) + step.coins
     given = [o for o in options if o.verb == "give"]
-    if given and (step.num(1) or _worth_turning_in(s, seat, step.num(0), coins)):
+    if given and (step.coins or _worth_turning_in(s, seat, step.troops, coins)):
         return max(given, key=lambda o: _coins(s, o)).action(1)
     return first(options, "end", "give")
 
@@ -74,9 +76,9 @@ def _worth_turning_in(s: State, seat: int, troops: int, coins: int) -> bool:
     return not last_star(s, seat) and coins >= RICH_HAND and len(s.hands[seat]) < CARDS_FOR_STAR
 
 
-def place(s: State, seat: int, step: Step, options: Options) -> Action | None:
+def place(s: State, seat: int, step: PlaceRecruits, options: Options) -> Action | None:
     """For a march that wins a star, to guard an HQ, or where an attack is worth most."""
-    left = step.num(0)
+    left = step.left
     where = {land_of(o): o for o in options if o.verb == "place"}
     winning = last_star(s, seat)
     ways = [way for way in marches(s, seat, bold=winning) if way.source in where]

@@ -2,7 +2,8 @@
 
 from risiko.bots.evolution.picking import Options, best, first
 from risiko.evolution.content.board import BOARD
-from risiko.evolution.state import State, Step
+from risiko.evolution.rules.steps import Step
+from risiko.evolution.state import State
 from risiko.protocol import Action
 
 

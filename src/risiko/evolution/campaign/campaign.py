@@ -27,11 +27,10 @@ from pathlib import Path
 from risiko import record as records
 from risiko.errors import NotationError
 from risiko.evolution.campaign.chronicle import Chapter, Page, tell
-from risiko.evolution.campaign.world import World
+from risiko.evolution.campaign.world import MOST_PERSONS, World
 from risiko.evolution.content import load
 from risiko.evolution.game import GAME, PLAYERS
 from risiko.evolution.position import EvolutionPosition
-from risiko.evolution.rules.packets.opening import MOST_PERSONS
 from risiko.match import Match
 from risiko.protocol import OVER, Dice
 from risiko.record import Record

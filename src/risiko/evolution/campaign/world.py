@@ -16,6 +16,8 @@ from risiko.evolution.content.pieces import (
 
 NOBODY = -1
 NOWHERE = -1
+MOST_PERSONS = 11
+"""People in the circle of a campaign: so many can throw dice for the planet at once."""
 WON, HELD, ELIMINATED = "w", "h", "e"
 """What the back of a faction card says of a game."""
 NO_FORT = -1

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from risiko.evolution.campaign.world import NO_FORT, NOBODY, World
+from risiko.evolution.campaign.world import MOST_PERSONS, NO_FORT, NOBODY, World
 from risiko.evolution.content.board import BOARD, ISLAND, LANDS
 from risiko.evolution.content.pieces import (
     BOXES,
@@ -17,10 +17,12 @@ from risiko.evolution.content.pieces import (
     SCARS,
     START,
 )
+from risiko.evolution.notation.step_notation import list_values
 from risiko.evolution.rules import army
-from risiko.evolution.rules.packets.opening import MOST_PERSONS
 from risiko.evolution.rules.setup.game_setup import scar_pool
-from risiko.evolution.rules.steps import AUTO, KINDS
+from risiko.evolution.rules.setup.starts import PickFaction, PlaceBase
+from risiko.evolution.rules.setup.world_setup import ChooseStartingPower, TossForPower
+from risiko.evolution.rules.steps import AUTO, Land, Seat
 from risiko.evolution.state import COIN, State
 
 SETUP_STEPS = frozenset(
@@ -184,7 +186,7 @@ def _setup_flaws(s: State, names: set[str]) -> Iterator[str]:
         yield "the draft has four kinds of cards"
     early = names & {"roll", "draft"}
     for seat in range(s.seats):
-        waits = any(x.kind in ("pick", "base") and x.args[0] == seat for x in s.stack)
+        waits = any(isinstance(x, (PickFaction, PlaceBase)) and x.seat == seat for x in s.stack)
         if s.home[seat] < 0 and not early and not waits:
             yield "everybody has a start"
         if s.home[seat] >= 0 and (early or s.faction[seat] == NOBODY):
@@ -194,8 +196,8 @@ def _setup_flaws(s: State, names: set[str]) -> Iterator[str]:
     if names & {"powers", "toss"} and s.world.games:
         yield "the world is prepared already"
     unprepared = [f for f in HUMANS if not s.world.powers[f][START]]
-    coming = [x.args[0] for x in s.stack if x.kind in ("powers", "toss")]
-    if sorted(coming, key=int) != unprepared:
+    coming = [x.faction for x in s.stack if isinstance(x, (ChooseStartingPower, TossForPower))]
+    if sorted(coming) != unprepared:
         yield "every faction gets its starting power"
     if len(s.world.factions()) < len(HUMANS) and not coming:
         yield "there are too few factions"
@@ -203,20 +205,14 @@ def _setup_flaws(s: State, names: set[str]) -> Iterator[str]:
 
 def _step_flaws(s: State) -> Iterator[str]:
     for step in s.stack:
-        kind = KINDS[step.kind]
-        for what, arg in zip(kind.shape, step.args, strict=False):
-            if what == "seat" and isinstance(arg, int) and arg >= s.seats:
+        for type, value in list_values(step):
+            if type is Seat and value >= s.seats:
                 yield f"{step.kind}: there is no such seat"
                 return
-            if what == "land" and isinstance(arg, int) and not s.exists(arg):
+            if type is Land and not s.exists(value):
                 yield f"{step.kind}: there is no such territory"
                 return
-        if kind.shape == ("seat*",) and any(
-            isinstance(arg, int) and arg >= s.seats for arg in step.args
-        ):
-            yield f"{step.kind}: there is no such seat"
-            return
     for step in s.stack:
-        yield from (f"{step.kind}: {flaw}" for flaw in KINDS[step.kind].flaws(s, step))
-    if s.stack and KINDS[s.stack[-1].kind].actor(s, s.stack[-1]) == AUTO:
+        yield from (f"{step.kind}: {flaw}" for flaw in step.flaws(s))
+    if s.stack and s.stack[-1].actor(s) == AUTO:
         yield "nobody has anything to decide"

@@ -32,7 +32,7 @@ from risiko.evolution.notation.step_notation import read_step, write_step
 from risiko.evolution.notation.turn_notation import read_turn, write_lands, write_seats, write_turn
 from risiko.evolution.notation.world_notation import FIELDS as WORLD_FIELDS
 from risiko.evolution.notation.world_notation import read_world, write_world
-from risiko.evolution.rules.steps import card_id
+from risiko.evolution.rules.options import card_id
 from risiko.evolution.state import (
     COIN,
     EMPTY,

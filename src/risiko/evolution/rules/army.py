@@ -1,11 +1,13 @@
-"""Units on the board: where they may start, how many come, where they may go, how they fall."""
+"""Units on the board: where they may start, how many come, and how they are lost.
 
-from risiko.evolution.campaign.world import NOBODY, NOWHERE, World
-from risiko.evolution.content.board import BOARD, LANDS, PRINTED
-from risiko.evolution.content.pieces import MAJOR, MISSIONS, PRIVATE, STARS_TO_WIN
+Attacks are in `combat`, maneuvers in `maneuver`.
+"""
+
+from risiko.evolution.campaign.world import NOBODY, NOWHERE
+from risiko.evolution.content.board import LANDS, PRINTED
+from risiko.evolution.content.pieces import MAJOR, STARS_TO_WIN
 from risiko.evolution.rules import hooks
-from risiko.evolution.state import COIN, State
-from risiko.protocol import Option
+from risiko.evolution.state import State
 
 FEWEST_RECRUITS = 3
 SHARE = 3
@@ -153,101 +155,3 @@ def victor(s: State) -> int:
             return seat
     left = [seat for seat in range(s.seats) if not s.out[seat]]
     return left[0] if len(left) == 1 else NOBODY
-
-
-# Maneuvers
-
-
-def reach(s: State, seat: int, source: int) -> list[int]:
-    """Where a maneuver from a territory may end. Truppen bewegen."""
-    if hooks.roams.of(s, seat):
-        ends = [land for land in s.lands(seat) if land != source]
-    else:
-        ends = sorted(_connected(s, seat, source))
-    return [land for land in ends if hooks.within_reach.of(s, seat, source, land)]
-
-
-def _connected(s: State, seat: int, source: int) -> set[int]:
-    """The territories a seat can get to through its own; not through fallout."""
-    near, owner = s.world.borders.all, s.owner
-    wall = NOWHERE if s.mutants(seat) else s.world.fallout
-    found, todo = {source}, [source]
-    while todo:
-        here = todo.pop()
-        if here == wall and here != source:
-            continue
-        for land in near[here]:
-            if owner[land] == seat and land not in found:
-                found.add(land)
-                todo.append(land)
-    return found - {source}
-
-
-def maneuvers(s: State, seat: int) -> list[Option]:
-    """All maneuvers of a seat."""
-    ids = BOARD.ids
-    return [
-        Option("move", (ids[source], ids[target]), 1, s.units[source] - 1)
-        for source in s.lands(seat)
-        if s.units[source] > 1
-        for target in reach(s, seat, source)
-    ]
-
-
-def can_maneuver(s: State, seat: int) -> bool:
-    """Whether there is any maneuver."""
-    return any(s.units[source] > 1 and reach(s, seat, source) for source in s.lands(seat))
-
-
-def move(s: State, source: int, target: int, units: int) -> None:
-    """Units go from one territory to another."""
-    s.units[source] -= units
-    s.units[target] += units
-
-
-# Cards on hands
-
-
-def cash_value(s: State, hand: tuple[int, ...]) -> int:
-    """The coins on the cards of a hand."""
-    return sum(s.coins_on(card) for card in hand)
-
-
-def private_mission(s: State, seat: int) -> str:
-    """The mission a faction has for itself, or none."""
-    faction = s.faction[seat]
-    mission = s.world.powers[faction][PRIVATE] if faction >= 0 else ""
-    return mission if mission in MISSIONS else ""
-
-
-def homeland(world: World, faction: int, *now: int) -> int:
-    """The continent a faction has started in most often; -1 at a tie.
-
-    `now` is the start in the running game, which counts.
-    """
-    starts = [line.start for line in world.careers[faction] if line is not None]
-    counts = [0] * len(BOARD.continents)
-    for start in (*starts, *now):
-        if start >= 0 and BOARD.continent[start] >= 0:
-            counts[BOARD.continent[start]] += 1
-    best = max(counts)
-    return counts.index(best) if best and counts.count(best) == 1 else NOWHERE
-
-
-def takeable(s: State, seat: int) -> tuple[list[int], bool]:
-    """The open territory cards a seat may take, and whether a coin card is possible.
-
-    Cards of own territories come first; a coin card only if there is none. Karte nehmen.
-    """
-    own = [card for card in s.open if card >= 0 and s.owner[card] == seat]
-    cards = list(own)
-    if s.world.has("p3"):
-        home = homeland(s.world, s.faction[seat], s.home[seat])
-        cards += [
-            card
-            for card in s.open
-            if card >= 0 and card not in own and home >= 0 and BOARD.continent[card] == home
-        ]
-    cards = [card for card in cards if hooks.may_take.of(s, seat, card)]
-    coin = not own and s.coin_pile() > 0 and hooks.may_take.of(s, seat, COIN)
-    return cards, coin

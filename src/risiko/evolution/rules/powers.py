@@ -1,14 +1,16 @@
 """The powers of the factions, each a small function at one of the hooks."""
 
 from risiko.evolution.content.board import ISLAND
-from risiko.evolution.content.pieces import (
-    COMEBACK,
-    HUMANS,
-    MISSILE,
-    powers_of,
-)
+from risiko.evolution.content.pieces import COMEBACK, HUMANS, MISSILE
 from risiko.evolution.rules import hooks
 from risiko.evolution.rules.hooks import Combat
+from risiko.evolution.rules.power_choices import (
+    ChoosePower,
+    Hypnotise,
+    ReinforceCardLand,
+    SwapCard,
+    powers_left,
+)
 from risiko.evolution.state import COIN, NO_TARGET, SPENT, State
 
 MOST_COINS_OF_PURISTS = 2
@@ -88,7 +90,7 @@ def card_plus_one(s: State, seat: int, card: int) -> None:
     """Who takes the card of an own territory may place one unit there."""
     if card < COIN and s.owner[card] == seat and s.has(seat, "card_plus_one"):
         if hooks.may_place.of(s, seat, card):
-            s.push("garrison", seat, card)
+            s.push(ReinforceCardLand(seat, card))
 
 
 @hooks.moves_anytime
@@ -132,14 +134,8 @@ def comeback(s: State, seat: int) -> None:
     """Who is swept from the board chooses a comeback power, if the faction has none."""
     faction = s.faction[seat]
     if s.world.has("p2") and faction in HUMANS and not s.world.powers[faction][COMEBACK]:
-        if left(s, COMEBACK):
-            s.push("power", seat, COMEBACK)
-
-
-def left(s: State, slot: int) -> tuple[str, ...]:
-    """The powers for a slot that no faction has taken: each exists once."""
-    taken = {slots[slot] for slots in s.world.powers}
-    return tuple(power for power in powers_of(slot) if power not in taken)
+        if powers_left(s, COMEBACK):
+            s.push(ChoosePower(seat, COMEBACK))
 
 
 # Missile powers
@@ -161,8 +157,8 @@ def arming(s: State, seat: int) -> None:
     """With the first token earned after the fire a faction picks a missile power."""
     faction = s.faction[seat]
     if s.world.has("e1") and faction in HUMANS and not s.world.powers[faction][MISSILE]:
-        if left(s, MISSILE):
-            s.push("power", seat, MISSILE)
+        if powers_left(s, MISSILE):
+            s.push(ChoosePower(seat, MISSILE))
 
 
 # Weaknesses
@@ -244,14 +240,14 @@ def mindshackle(s: State, seat: int, card: int) -> None:
         and s.has(seat, "mindshackle")
         and any(s.hands[other] for other in s.this.robbed)
     ):
-        s.push("swap", seat, card)
+        s.push(SwapCard(seat, card))
 
 
 @hooks.cards_cashed
 def mass_hypnosis(s: State, seat: int) -> None:
     """Turning in cards protects one own territory until the own next turn."""
     if s.has(seat, "mass_hypnosis") and s.controls(seat):
-        s.push("hypnosis", seat)
+        s.push(Hypnotise(seat))
 
 
 @hooks.at_dawn

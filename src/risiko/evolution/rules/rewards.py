@@ -1,20 +1,32 @@
-"""After the game: signatures, rewards, records, and the name of the planet."""
+"""After a game: signature, rewards, the backs of the faction cards, and the name of the planet."""
 
-from risiko.evolution.campaign.world import ELIMINATED, HELD, NOBODY, WON, Service, Signature
+from risiko.evolution.campaign.world import (
+    ELIMINATED,
+    HELD,
+    MOST_PERSONS,
+    NOBODY,
+    WON,
+    Service,
+    Signature,
+)
 from risiko.evolution.content.board import BOARD, LANDS
 from risiko.evolution.content.pieces import GAMES_WITH_REWARDS, MOST_COINS, SUGGESTIONS
 from risiko.evolution.notation.name_words import decode, encode
-from risiko.evolution.rules.packets.opening import MOST_PERSONS
+from risiko.evolution.rules.chance_steps import ContestStep
+from risiko.evolution.rules.naming import GiveName
+from risiko.evolution.rules.options import PASS, NameOption, get_land, offer
+from risiko.evolution.rules.packets import conditions
+from risiko.evolution.rules.packets.opening import OpenPacket
+from risiko.evolution.rules.power_choices import ChoosePower
 from risiko.evolution.rules.recruiting import eliminate
-from risiko.evolution.rules.steps import AUTO, PASS, Contest, Kind, Naming, kind, land, one
-from risiko.evolution.state import State, Step
+from risiko.evolution.rules.steps import AUTO, Seat, Step, step
+from risiko.evolution.state import State
 from risiko.protocol import Action, Option
 from risiko.text import Text
 
 WINNER = "Der Sieger"
 HELD_ON = "Sie wurden gestoppt, haben aber nicht gewonnen"
 FINISHED = "Evolution beendet"
-SECOND_SIGNATURE = 2
 
 
 def begin_ending(s: State, winner: int) -> None:
@@ -23,72 +35,75 @@ def begin_ending(s: State, winner: int) -> None:
     A power that was earned, or a packet about to be opened, is not lost by that.
     """
     s.winner = winner
-    earned = [step for step in s.stack if step.kind in ("power", "open")]
+    earned = [x for x in s.stack if isinstance(x, (ChoosePower, OpenPacket))]
     s.stack.clear()
-    s.push("close")
+    s.push(CloseGame())
     if s.world.games < GAMES_WITH_REWARDS:
-        s.push("planet")
+        s.push(DecidePlanet())
         for seat in reversed(s.clockwise(winner)[1:]):
-            s.push("thanks", seat)
-        s.push("signed")
-        s.push("spoils")
-        s.push("sign")
+            s.push(ChooseReward(seat))
+        s.push(CheckSignatures())
+        s.push(ChooseWinnerReward())
+        s.push(Sign())
     for seat in reversed(s.clockwise(winner)[1:]):
-        s.push("verdict", seat)
+        s.push(EliminateAtEnd(seat))
     s.stack += earned
 
 
-@kind("verdict")
-class Verdict(Kind):
+@step("verdict")
+class EliminateAtEnd(Step):
     """Who has no units at the end of the game is eliminated. Alle Spieler."""
 
-    shape = ("seat",)
+    seat: Seat
+
     moment = Text("Das Spiel ist entschieden.", "The game is decided.")
     cite = "Alle Spieler"
 
-    def run(self, s: State, step: Step) -> None:
-        if not s.controls(step.num(0)):
-            eliminate(s, step.num(0))
+    def run(self, s: State) -> None:
+        if not s.controls(self.seat):
+            eliminate(s, self.seat)
 
 
-class _AtTheEnd(Kind):
+class EndStep(Step):
     """A step that comes only when somebody has won."""
 
-    def flaws(self, s: State, step: Step) -> list[str]:
+    __slots__ = ()
+
+    def flaws(self, s: State) -> list[str]:
         rewards = s.world.games < GAMES_WITH_REWARDS
         return [] if s.winner != NOBODY and rewards else ["nobody has won yet"]
 
 
-@kind("sign")
-class Sign(_AtTheEnd):
+@step("sign")
+class Sign(EndStep):
     """The winner signs on the board, with a comment or without."""
 
     moment = Text("Erst unterschreibt der Sieger.", "First the winner signs.")
     cite = WINNER
 
-    def actor(self, s: State, step: Step) -> int:
+    def actor(self, s: State) -> int:
         return s.winner
 
-    def options(self, s: State, step: Step) -> list[Option]:
+    def options(self, s: State) -> list[Option]:
         comments = SUGGESTIONS["comment"]
-        return [Naming("sign", (encode(comments[s.world.games % len(comments)]),), 1, 1)]
+        return [NameOption("sign", (encode(comments[s.world.games % len(comments)]),), 1, 1)]
 
-    def play(self, s: State, step: Step, action: Action) -> None:
+    def play(self, s: State, action: Action) -> None:
         signature = Signature(s.persons[s.winner], decode(action.args[0]))
         s.world = s.world.changed(signatures=(*s.world.signatures, signature))
 
 
-@kind("spoils")
-class Spoils(_AtTheEnd):
+@step("spoils")
+class ChooseWinnerReward(EndStep):
     """The winner changes the world in one of six ways."""
 
     moment = Text("Jetzt wählt der Sieger eine Belohnung.", "Now the winner chooses a reward.")
     cite = WINNER
 
-    def actor(self, s: State, step: Step) -> int:
+    def actor(self, s: State) -> int:
         return s.winner
 
-    def options(self, s: State, step: Step) -> list[Option]:
+    def options(self, s: State) -> list[Option]:
         world, stock, ids = s.world, s.world.stock, BOARD.ids
         lands = [k for k in range(LANDS) if s.exists(k) and k != world.fallout]
         unnamed = [c for c, mark in enumerate(world.continents) if not mark.name]
@@ -103,20 +118,20 @@ class Spoils(_AtTheEnd):
             "fortify": [ids[k] for k in cities if stock.fort],
             "destroy": [id for k, id in enumerate(ids) if world.coins[k]],
         }
-        return [*(one(verb, what) for verb, whats in rewards.items() for what in whats), PASS]
+        return [*(offer(verb, what) for verb, whats in rewards.items() for what in whats), PASS]
 
-    def play(self, s: State, step: Step, action: Action) -> None:
+    def play(self, s: State, action: Action) -> None:
         if action.verb == "pass":
             return
         what = action.args[0]
         if action.verb in ("continent", "raise", "lower"):
             self._change_continent(s, action.verb, what)
             return
-        place = land(action)
+        place = get_land(action)
         match action.verb:
             case "major":
                 s.world = s.world.used(major=1)
-                s.push("name", s.winner, "major", place)
+                s.push(GiveName(s.winner, "major", place))
             case "cancel":
                 s.world = s.world.with_scar(place, "").used(cancel=1)
             case "fortify":
@@ -127,7 +142,7 @@ class Spoils(_AtTheEnd):
     def _change_continent(self, s: State, verb: str, id: str) -> None:
         continent = [c.id for c in BOARD.continents].index(id)
         if verb == "continent":
-            s.push("name", s.winner, "continent", continent)
+            s.push(GiveName(s.winner, "continent", continent))
             return
         mark = s.world.continents[continent]
         up = verb == "raise"
@@ -144,58 +159,58 @@ def destroy_card(s: State, card: int) -> None:
     s.discard = tuple(other for other in s.discard if other != card)
 
 
-@kind("signed")
-class Signed(_AtTheEnd):
+@step("signed")
+class CheckSignatures(EndStep):
     """When somebody has signed for the second time, a packet is opened. Päckchen 3."""
 
     moment = Text("Das Spiel ist entschieden.", "The game is decided.")
 
-    def run(self, s: State, step: Step) -> None:
-        twice = s.world.signed(s.persons[s.winner]) >= SECOND_SIGNATURE
-        if twice and not s.world.has("p3"):
-            s.push("open", s.winner, "p3")
+    def run(self, s: State) -> None:
+        if conditions.opens_p3(s, s.persons[s.winner]):
+            s.push(OpenPacket(s.winner, "p3"))
 
 
-@kind("thanks")
-class Thanks(_AtTheEnd):
+@step("thanks")
+class ChooseReward(EndStep):
     """Who held on founds a minor city or adds a coin, where units stand at the end."""
 
-    shape = ("seat",)
+    seat: Seat
+
     moment = Text("Jetzt folgen die Belohnungen.", "Now the rewards follow.")
     cite = HELD_ON
 
-    def actor(self, s: State, step: Step) -> int:
-        seat = step.num(0)
-        return seat if not s.out[seat] and self.options(s, step) != [PASS] else AUTO
+    def actor(self, s: State) -> int:
+        seat = self.seat
+        return seat if not s.out[seat] and self.options(s) != [PASS] else AUTO
 
-    def options(self, s: State, step: Step) -> list[Option]:
+    def options(self, s: State) -> list[Option]:
         world, ids = s.world, BOARD.ids
-        own = s.lands(step.num(0))
+        own = s.lands(self.seat)
         towns = [k for k in own if world.stock.minor and not world.cities[k] and k != world.fallout]
         cards = [k for k in own if world.stock.coin and 0 < world.coins[k] < MOST_COINS]
         return [
-            *(one("minor", ids[k]) for k in towns),
-            *(one("upgrade", ids[k]) for k in cards),
+            *(offer("minor", ids[k]) for k in towns),
+            *(offer("upgrade", ids[k]) for k in cards),
             PASS,
         ]
 
-    def play(self, s: State, step: Step, action: Action) -> None:
+    def play(self, s: State, action: Action) -> None:
         if action.verb == "minor":
             s.world = s.world.used(minor=1)
-            s.push("name", step.num(0), "minor", land(action))
+            s.push(GiveName(self.seat, "minor", get_land(action)))
         elif action.verb == "upgrade":
-            place = land(action)
+            place = get_land(action)
             s.world = s.world.with_coins(place, s.world.coins[place] + 1).used(coin=1)
 
 
-@kind("planet")
-class Planet(_AtTheEnd):
+@step("planet")
+class DecidePlanet(EndStep):
     """After the fifteenth game who has signed most often names the planet. Evolution beendet."""
 
     moment = Text("Das Spiel ist entschieden.", "The game is decided.")
     cite = FINISHED
 
-    def run(self, s: State, step: Step) -> None:
+    def run(self, s: State) -> None:
         if s.world.games + 1 < GAMES_WITH_REWARDS or s.world.planet:
             return
         wins = {p: s.world.signed(p) for p in sorted({x.person for x in s.world.signatures})}
@@ -203,48 +218,48 @@ class Planet(_AtTheEnd):
         if len(best) == 1:
             christen(s, best[0])
         elif best:
-            s.push("patron", *best)
+            s.push(RollForPlanet(tuple(best)))
 
 
 def christen(s: State, person: int) -> None:
     """A person names the planet; for somebody absent the winner of the last game writes."""
     seat = s.persons.index(person) if person in s.persons else s.winner
-    s.push("name", seat, "planet", person)
+    s.push(GiveName(seat, "planet", person))
 
 
-@kind("patron")
-class Patron(Contest):
+@step("patron")
+class RollForPlanet(ContestStep):
     """Who is level throws; each named continent adds one. Evolution beendet."""
 
-    shape = ("n*",)
+    rollers: tuple[int, ...]
+
     moment = Text("Jetzt wird um den Namen gewürfelt.", "Now dice decide who names the planet.")
     cite = FINISHED
 
-    def bonus(self, s: State, one: int) -> int:
-        return [mark.founder for mark in s.world.continents].count(one)
+    def bonus(self, s: State, roller: int) -> int:
+        return [mark.founder for mark in s.world.continents].count(roller)
 
-    def won(self, s: State, step: Step, one: int) -> None:
-        christen(s, one)
+    def win(self, s: State, roller: int) -> None:
+        christen(s, roller)
 
-    def flaws(self, s: State, step: Step) -> list[str]:
-        persons = list(step.args)
+    def flaws(self, s: State) -> list[str]:
         fits = (
-            self.named_once(step)
-            and len(persons) <= GAMES_WITH_REWARDS
-            and all(isinstance(p, int) and 0 <= p < MOST_PERSONS for p in persons)
+            self.is_sound()
+            and len(self.rollers) <= GAMES_WITH_REWARDS
+            and all(0 <= person < MOST_PERSONS for person in self.rollers)
             and s.winner != NOBODY
         )
         return [] if fits else ["nobody throws for the planet"]
 
 
-@kind("close")
-class Close(Kind):
+@step("close")
+class CloseGame(Step):
     """The backs of the faction cards are filled in, and the game is over. Alle Spieler."""
 
     moment = Text("Das Spiel ist zu Ende.", "The game is over.")
     cite = "Alle Spieler"
 
-    def run(self, s: State, step: Step) -> None:
+    def run(self, s: State) -> None:
         lines: list[Service | None] = [None] * len(s.world.careers)
         for seat, faction in enumerate(s.faction):
             result = WON if seat == s.winner else ELIMINATED if s.out[seat] else HELD

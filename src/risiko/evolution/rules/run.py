@@ -1,24 +1,20 @@
-"""How a game runs on by itself until somebody has to decide or dice have to fall."""
+"""Runs a game on by itself until somebody has to decide or chance has to.
+
+Whoever imports this module has all rules: the modules it imports enter their kinds of steps and
+their effects.
+"""
 
 from risiko.evolution.campaign.world import NOBODY
-from risiko.evolution.rules import (  # noqa: F401 - each enters its kinds of steps and its effects
-    powers,
-    recruiting,
-    rewards,
-    scars,
-    turn,
-)
+from risiko.evolution.rules import powers, rewards, scars, turn  # noqa: F401
 from risiko.evolution.rules.army import victor
-from risiko.evolution.rules.cards import events, interference, missions, taking  # noqa: F401
-from risiko.evolution.rules.combat import attack, missiles  # noqa: F401
-from risiko.evolution.rules.packets import opening  # noqa: F401
-from risiko.evolution.rules.setup import faction_draft, game_setup  # noqa: F401
-from risiko.evolution.rules.steps import AUTO, KINDS
+from risiko.evolution.rules.cards import event_choices, events  # noqa: F401
+from risiko.evolution.rules.setup import game_setup  # noqa: F401
+from risiko.evolution.rules.steps import AUTO
 from risiko.evolution.state import State
 
 
-def settle(s: State) -> None:
-    """Carry out what happens by itself; when nothing is left the next turn begins.
+def run_on(s: State) -> None:
+    """Carry out steps that need no decision; when none is left the next turn begins.
 
     Whoever has won has won at once, whatever was still to be done. Ihr Ziel.
     """
@@ -33,8 +29,7 @@ def settle(s: State) -> None:
             turn.next_turn(s)
             continue
         step = s.stack[-1]
-        kind = KINDS[step.kind]
-        if kind.actor(s, step) != AUTO:
+        if step.actor(s) != AUTO:
             return
         s.stack.pop()
-        kind.run(s, step)
+        step.run(s)

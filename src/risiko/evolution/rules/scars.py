@@ -106,3 +106,10 @@ def may_hold(s: State, seat: int, *moments: str) -> bool:
 def can_scar(s: State, land: int) -> bool:
     """Whether a scar may be put on a territory: one each, and none on fallout."""
     return s.exists(land) and not s.world.scars[land] and s.world.fallout != land
+
+
+def play_scar(s: State, seat: int, land: int) -> None:
+    """A scar card is played on a territory; the card is used up."""
+    scar = s.scar[seat]
+    s.world = s.world.with_scar(land, scar).without_scar_card(scar)
+    s.scar[seat] = ""

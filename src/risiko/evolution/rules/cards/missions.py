@@ -1,17 +1,26 @@
-"""Missions: when each is fulfilled, and what it brings."""
+"""Missions: when each is fulfilled, and how the next one is drawn or chosen.
+
+Completing a mission is in `taking`, since it is done instead of taking a card.
+"""
 
 from collections.abc import Callable
 
 from risiko.evolution.content.board import BOARD
-from risiko.evolution.content.pieces import CAPITAL, HUMANS, MAJOR, MISSIONS, PRIVATE
-from risiko.evolution.rules.army import continent_recruits, takeable
+from risiko.evolution.content.pieces import CAPITAL, MAJOR
+from risiko.evolution.rules import army
+from risiko.evolution.rules.army import continent_recruits
+from risiko.evolution.rules.cards.side_board import takeable
 from risiko.evolution.rules.hooks import earns_card
+from risiko.evolution.rules.options import offer
+from risiko.evolution.rules.steps import AUTO, Seat, Step, step
 from risiko.evolution.state import State
+from risiko.protocol import CHANCE, Action, Option
+from risiko.text import Text
 
+MISSION = "Missionskarten"
 Condition = Callable[[State, int], bool]
 CONDITIONS: dict[str, Condition] = {}
 """For every mission whether a seat has fulfilled it at the end of its turn."""
-
 CITIES, CONQUESTS, CITY_CONQUESTS, SEA_CONQUESTS = 6, 9, 4, 4
 MIGHT = 7
 CAPITAL_COINS = 4
@@ -145,24 +154,66 @@ def fulfilled(s: State, seat: int, mission: str) -> bool:
     return bool(mission) and CONDITIONS[mission](s, seat)
 
 
-def complete(s: State, seat: int, site: int) -> None:
-    """The open mission is completed: its extra, stars, and a new mission from the pile.
+@step("prize")
+class AwardMissionStars(Step):
+    """The red stars of a mission."""
 
-    A private mission goes on the faction card for good if its place is free. What a mission
-    changes in the world comes before its stars, since these may end the game. Missionskarten.
-    """
-    mission = s.mission
-    s.mission = ""
-    s.push("mission")
-    s.push("prize", seat, MISSIONS[mission].stars)
-    faction = s.faction[seat]
-    if mission == "world_is_ready":
-        s.world = s.world.without_mission(mission)
-        s.push("name", seat, "capital", site)
-    elif mission == "explore_world":
-        s.world = s.world.without_mission(mission)
-        s.push("coast", seat, "line", 0)
-    elif MISSIONS[mission].private and faction in HUMANS:
-        if not s.world.powers[faction][PRIVATE]:
-            s.world = s.world.with_power(faction, PRIVATE, mission).without_mission(mission)
-            s.private[seat] = True
+    seat: Seat
+    stars: int
+
+    moment = Text("Jetzt gibt es rote Sterne.", "Now there are red stars.")
+    cite = MISSION
+
+    def run(self, s: State) -> None:
+        army.star(s, self.seat, self.stars)
+
+    def flaws(self, s: State) -> list[str]:
+        return [] if self.stars in (1, 2) else ["a mission brings 1 or 2 stars"]
+
+
+@step("mission")
+class DrawMission(Step):
+    """A new mission is turned over from the pile. Missionskarten."""
+
+    moment = Text("Jetzt kommt ein neuer Auftrag.", "Now there is a new mission.")
+    cite = MISSION
+
+    def _waiting(self, s: State) -> bool:
+        return not s.mission and bool(s.missions)
+
+    def actor(self, s: State) -> int:
+        return CHANCE if self._waiting(s) else AUTO
+
+    def chance(self, s: State) -> int:
+        return len(s.missions)
+
+    def label(self, s: State, outcome: int) -> str:
+        return f"mission {s.missions[outcome]}"
+
+    def draw(self, s: State, outcome: int) -> None:
+        turn_over(s, s.missions[outcome])
+
+
+def turn_over(s: State, mission: str) -> None:
+    """A mission leaves the pile and lies open."""
+    s.mission = mission
+    s.missions = tuple(other for other in s.missions if other != mission)
+
+
+@step("choose_mission")
+class ChooseMission(Step):
+    """Somebody chooses the open mission from the pile."""
+
+    seat: Seat
+
+    moment = Text("Jetzt wird ein Auftrag gewählt.", "Now a mission is chosen.")
+    cite = MISSION
+
+    def actor(self, s: State) -> int:
+        return self.seat if s.missions and not s.mission else AUTO
+
+    def options(self, s: State) -> list[Option]:
+        return [offer("choose", mission) for mission in s.missions]
+
+    def play(self, s: State, action: Action) -> None:
+        turn_over(s, action.args[0])

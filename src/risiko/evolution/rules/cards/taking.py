@@ -1,315 +1,178 @@
-"""The end of a turn: a resource card or a mission, the side board, and what it sets off."""
+"""The end of a turn: a resource card is taken, or a mission completed instead.
+
+Before a card is taken, others may interfere. The open cards are in `side_board`, the conditions of
+missions in `missions`.
+"""
 
 from risiko.evolution.content.board import BOARD
-from risiko.evolution.content.pieces import CARDS_OPEN, EVENTS, MISSIONS
-from risiko.evolution.notation.fields import SEATS
+from risiko.evolution.content.pieces import CARDS_OPEN, HUMANS, MISSIONS, PRIVATE
 from risiko.evolution.rules import army, hooks
-from risiko.evolution.rules.cards.events import begin_event
-from risiko.evolution.rules.cards.interference import reach_for
-from risiko.evolution.rules.cards.missions import capital_sites, complete, fulfilled
-from risiko.evolution.rules.powers import armed, fire
-from risiko.evolution.rules.steps import (
-    AUTO,
-    PASS,
-    Drawn,
-    Kind,
-    card_id,
-    card_number,
-    kind,
-    land,
-    one,
+from risiko.evolution.rules.cards.missions import (
+    AwardMissionStars,
+    DrawMission,
+    capital_sites,
+    fulfilled,
 )
-from risiko.evolution.state import COIN, EMPTY, State, Step
-from risiko.protocol import CHANCE, Action, Option
+from risiko.evolution.rules.cards.side_board import Refill, award_coin_star, slide, takeable
+from risiko.evolution.rules.factions import private_mission
+from risiko.evolution.rules.naming import GiveName
+from risiko.evolution.rules.options import PASS, get_land, offer, read_card
+from risiko.evolution.rules.packets.sea_lines import ChooseCoast
+from risiko.evolution.rules.powers import armed, fire
+from risiko.evolution.rules.steps import AUTO, Card, Seat, Step, step
+from risiko.evolution.state import COIN, State
+from risiko.protocol import Action, Option
 from risiko.text import Text
 
 TAKING = "Karte nehmen"
-MISSION = "Missionskarten"
-EVENT = "Ereigniskarten"
 
 
-@kind("claim")
-class Claim(Kind):
-    """A resource card if one was earned, or a mission instead; cards that are barred are listed."""
+@step("claim")
+class ClaimCard(Step):
+    """A resource card may be taken if one was earned, or a mission completed instead."""
 
-    shape = ("seat", "card*")
+    seat: Seat
+    barred: tuple[Card, ...] = ()
+    """Cards from which others have kept this seat."""
+
     moment = Text(
         "Jetzt wird eine Karte genommen oder ein Auftrag erfüllt.",
         "Now a card is taken or a mission completed.",
     )
     cite = TAKING
 
-    def actor(self, s: State, step: Step) -> int:
-        return step.num(0) if self.options(s, step) != [PASS] else AUTO
+    def actor(self, s: State) -> int:
+        return self.seat if self.options(s) != [PASS] else AUTO
 
-    def options(self, s: State, step: Step) -> list[Option]:
-        seat, barred = step.num(0), step.args[1:]
+    def options(self, s: State) -> list[Option]:
+        seat, barred = self.seat, self.barred
         options = []
         if hooks.earns_card.of(s, seat):
-            cards, coin = army.takeable(s, seat)
-            options += [one("card", BOARD.ids[k]) for k in cards if k not in barred]
+            cards, coin = takeable(s, seat)
+            options += [offer("card", BOARD.ids[k]) for k in cards if k not in barred]
             if coin and COIN not in barred:
-                options.append(one("card", "coin"))
+                options.append(offer("card", "coin"))
                 if armed(s, seat, "recon"):
                     spied = [k for k in s.open if k >= 0 and k not in (*cards, *barred)]
-                    options += [one("recon", BOARD.ids[k]) for k in spied]
+                    options += [offer("recon", BOARD.ids[k]) for k in spied]
         if s.mission == "world_is_ready":
-            options += [one("mission", BOARD.ids[k]) for k in capital_sites(s, seat)]
+            options += [offer("mission", BOARD.ids[k]) for k in capital_sites(s, seat)]
         elif fulfilled(s, seat, s.mission):
-            options.append(one("mission"))
-        if not s.private[seat] and fulfilled(s, seat, army.private_mission(s, seat)):
-            options.append(one("private"))
+            options.append(offer("mission"))
+        if not s.private[seat] and fulfilled(s, seat, private_mission(s, seat)):
+            options.append(offer("private"))
         return [*options, PASS]
 
-    def play(self, s: State, step: Step, action: Action) -> None:
-        seat, barred = step.num(0), step.args[1:]
+    def play(self, s: State, action: Action) -> None:
+        seat, barred = self.seat, self.barred
         match action.verb:
             case "mission":
-                complete(s, seat, land(action) if action.args else -1)
+                complete_mission(s, seat, get_land(action) if action.args else -1)
             case "private":
                 s.private[seat] = True
-                army.star(s, seat, MISSIONS[army.private_mission(s, seat)].stars)
+                army.star(s, seat, MISSIONS[private_mission(s, seat)].stars)
             case "card" | "recon":
-                card = card_number(action.args[0])
+                card = read_card(action.args[0])
                 if action.verb == "recon":
                     fire(s, seat)
-                reach_for(s, "take", seat, card, *barred)
+                begin_taking(s, TakeCard(seat, card, barred))
 
-    def flaws(self, s: State, step: Step) -> list[str]:
-        cards = [card for card in step.args[1:] if isinstance(card, int)]
-        return [] if cards == sorted(set(cards)) else ["barred cards are named once"]
+    def flaws(self, s: State) -> list[str]:
+        fits = list(self.barred) == sorted(set(self.barred))
+        return [] if fits else ["barred cards are named once"]
 
 
-@kind("take")
-class Take(Kind):
+def complete_mission(s: State, seat: int, site: int) -> None:
+    """The open mission is completed: its extra, stars, and a new mission from the pile.
+
+    A private mission goes on the faction card for good if its place is free. What a mission
+    changes in the world comes before its stars, since these may end the game. Missionskarten.
+    """
+    mission = s.mission
+    s.mission = ""
+    s.push(DrawMission())
+    s.push(AwardMissionStars(seat, MISSIONS[mission].stars))
+    faction = s.faction[seat]
+    if mission == "world_is_ready":
+        s.world = s.world.without_mission(mission)
+        s.push(GiveName(seat, "capital", site))
+    elif mission == "explore_world":
+        s.world = s.world.without_mission(mission)
+        s.push(ChooseCoast(seat, "line", 0))
+    elif MISSIONS[mission].private and faction in HUMANS:
+        if not s.world.powers[faction][PRIVATE]:
+            s.world = s.world.with_power(faction, PRIVATE, mission).without_mission(mission)
+            s.private[seat] = True
+
+
+def begin_taking(s: State, taking: "TakeCard") -> None:
+    """A seat is about to take a card; the others may interfere, the player in turn first."""
+    s.push(taking)
+    for other in reversed(s.clockwise(s.player)):
+        if other != taking.seat and not s.out[other]:
+            s.push(Interfere(other, taking.card))
+
+
+@step("take")
+class TakeCard(Step):
     """A card goes to a hand; the others slide on, and a new one is drawn. Karte nehmen."""
 
-    shape = ("seat", "card", "card*")
+    seat: Seat
+    card: Card
+    barred: tuple[Card, ...]
+    """Cards from which others have kept this seat before."""
+
     moment = Text("Jetzt wird eine Karte genommen.", "Now a card is taken.")
     cite = TAKING
 
-    def run(self, s: State, step: Step) -> None:
-        seat, card = step.num(0), step.num(1)
+    def run(self, s: State) -> None:
+        seat, card = self.seat, self.card
         s.gain(seat, card)
         if card == COIN:
             slide(s, CARDS_OPEN - 1, discard=True)
-            empty_coins(s)
+            award_coin_star(s)
         else:
             slide(s, s.open.index(card))
-        s.push("refill", 1)
+        s.push(Refill(events=1))
         hooks.card_taken.of(s, seat, card)
 
-    def flaws(self, s: State, step: Step) -> list[str]:
-        card = step.num(1)
-        there = s.coin_pile() > 0 if card == COIN else card in s.open
+    def ask_again(self, barred: tuple[int, ...]) -> Step:
+        """The decision that comes again when somebody has interfered."""
+        return ClaimCard(self.seat, barred)
+
+    def flaws(self, s: State) -> list[str]:
+        there = s.coin_pile() > 0 if self.card == COIN else self.card in s.open
         return [] if there else ["there is no such card to take"]
 
 
-@kind("fetch")
-class Fetch(Take):
-    """A card that an event has given away."""
+@step("interfere")
+class Interfere(Step):
+    """Who has the missile power for it may keep somebody from a card."""
 
+    seat: Seat
+    card: Card
 
-def slide(s: State, place: int, *, discard: bool = False) -> None:
-    """A card leaves an open place; those before it move up, and the first place is free."""
-    card = s.open[place]
-    s.open = [EMPTY, *s.open[:place], *s.open[place + 1 :]]
-    if discard and card >= 0:
-        s.discard = tuple(sorted((*s.discard, card)))
-
-
-def empty_coins(s: State) -> None:
-    """When the coins are used up for the first time, most territories win a star.
-
-    At a tie nobody does. Verbrauchter Münzkartenstapel.
-    """
-    if s.coin_star and s.coin_pile() == 0:
-        s.coin_star = False
-        counts = [s.owner.count(seat) for seat in range(s.seats)]
-        if counts.count(max(counts)) == 1:
-            army.star(s, counts.index(max(counts)))
-
-
-@kind("garrison")
-class Garrison(Kind):
-    """One unit may be placed in the territory of the card just taken."""
-
-    shape = ("seat", "land")
-    moment = Text("Hier darf eine Einheit dazukommen.", "One unit may be added here.")
+    moment = Text("Jetzt darf gestört werden.", "Now somebody may interfere.")
     cite = TAKING
 
-    def actor(self, s: State, step: Step) -> int:
-        return step.num(0)
+    def actor(self, s: State) -> int:
+        return self.seat if armed(s, self.seat, "interference") else AUTO
 
-    def options(self, s: State, step: Step) -> list[Option]:
-        return [Option("place", (BOARD.ids[step.num(1)],), 1, 1), PASS]
+    def options(self, s: State) -> list[Option]:
+        return [offer("interfere"), PASS]
 
-    def play(self, s: State, step: Step, action: Action) -> None:
-        if action.verb == "place":
-            s.units[step.num(1)] += 1
+    def play(self, s: State, action: Action) -> None:
+        if action.verb == "pass":
+            return
+        fire(s, self.seat)
+        while isinstance(s.stack[-1], Interfere):
+            s.stack.pop()
+        taking = s.stack.pop()
+        assert isinstance(taking, TakeCard)
+        s.push(taking.ask_again(tuple(sorted({taking.card, *taking.barred}))))
 
-    def flaws(self, s: State, step: Step) -> list[str]:
-        own = s.owner[step.num(1)] == step.num(0)
-        return [] if own else ["the territory is not one's own"]
-
-
-@kind("swap")
-class Swap(Kind):
-    """The card just taken may be swapped for a random one of somebody defeated this turn."""
-
-    shape = ("seat", "card")
-    moment = Text("Jetzt darf die Karte getauscht werden.", "Now the card may be swapped.")
-    cite = TAKING
-
-    def actor(self, s: State, step: Step) -> int:
-        return step.num(0) if self.options(s, step) != [PASS] else AUTO
-
-    def options(self, s: State, step: Step) -> list[Option]:
-        others = [other for other in s.this.robbed if s.hands[other]]
-        return [*(one("swap", SEATS[other]) for other in others), PASS]
-
-    def play(self, s: State, step: Step, action: Action) -> None:
-        if action.verb == "swap":
-            s.push("grab", step.num(0), SEATS.index(action.args[0]), step.num(1))
-
-    def flaws(self, s: State, step: Step) -> list[str]:
-        return [] if step.num(1) in s.hands[step.num(0)] else ["the card is not on the hand"]
-
-
-@kind("grab")
-class Grab(Drawn):
-    """A random card of another hand for the card just taken."""
-
-    shape = ("seat", "seat", "card")
-    moment = Text("Jetzt wird blind gezogen.", "Now a card is drawn blindly.")
-    cite = TAKING
-
-    def things(self, s: State, step: Step) -> list[str]:
-        return [card_id(card) for card in s.hands[step.num(1)]]
-
-    def draw(self, s: State, step: Step, outcome: int) -> None:
-        thief, victim, card = step.num(0), step.num(1), step.num(2)
-        found = s.hands[victim][outcome]
-        s.lose(victim, found)
-        s.lose(thief, card)
-        s.gain(thief, found)
-        s.gain(victim, card)
-
-    def conceals(self, s: State, step: Step, seat: int | None) -> bool:
-        return seat not in step.args[:2]
-
-    def flaws(self, s: State, step: Step) -> list[str]:
-        thief, victim, card = step.num(0), step.num(1), step.num(2)
-        fits = thief != victim and s.hands[victim] and card in s.hands[thief]
-        return [] if fits else ["there is no card to swap"]
-
-
-@kind("refill")
-class Refill(Drawn):
-    """A card is turned over onto the first place; an even number of coins sets off an event."""
-
-    shape = ("n",)
-    moment = Text("Jetzt wird eine Karte aufgedeckt.", "Now a card is turned over.")
-    cite = TAKING
-
-    def things(self, s: State, step: Step) -> list[str]:
-        return [BOARD.ids[card] for card in s.pile() or s.discard]
-
-    def actor(self, s: State, step: Step) -> int:
-        return CHANCE if EMPTY in s.open and self.things(s, step) else AUTO
-
-    def draw(self, s: State, step: Step, outcome: int) -> None:
-        pile = s.pile()
-        if not pile:  # the discarded cards are shuffled
-            pile, s.discard = list(s.discard), ()
-        card = pile[outcome]
-        place = s.open.index(EMPTY)
-        s.open[place] = card
-        if step.num(0) and s.world.coins[card] % 2 == 0 and any(s.events):
-            s.push("event")
-
-    def flaws(self, s: State, step: Step) -> list[str]:
-        return [] if step.num(0) in (0, 1) else ["a card is turned over with events or without"]
-
-
-@kind("event")
-class Event(Drawn):
-    """The top event card is turned over and carried out. Ereigniskarten."""
-
-    word = "event"
-    moment = Text("Jetzt geschieht ein Ereignis.", "Now an event happens.")
-    cite = EVENT
-
-    def things(self, s: State, step: Step) -> list[str]:
-        return [id for id, count in zip(EVENTS, s.events, strict=True) for _ in range(count)]
-
-    def draw(self, s: State, step: Step, outcome: int) -> None:
-        id = self.things(s, step)[outcome]
-        place = list(EVENTS).index(id)
-        s.events = (*s.events[:place], s.events[place] - 1, *s.events[place + 1 :])
-        begin_event(s, id)
-
-    def flaws(self, s: State, step: Step) -> list[str]:
-        return [] if any(s.events) else ["there are no events"]
-
-
-@kind("prize")
-class Prize(Kind):
-    """The red stars of a mission."""
-
-    shape = ("seat", "n")
-    moment = Text("Jetzt gibt es rote Sterne.", "Now there are red stars.")
-    cite = MISSION
-
-    def run(self, s: State, step: Step) -> None:
-        army.star(s, step.num(0), step.num(1))
-
-    def flaws(self, s: State, step: Step) -> list[str]:
-        return [] if step.num(1) in (1, 2) else ["a mission brings 1 or 2 stars"]
-
-
-@kind("mission")
-class Mission(Kind):
-    """A new mission is turned over from the pile. Missionskarten."""
-
-    moment = Text("Jetzt kommt ein neuer Auftrag.", "Now there is a new mission.")
-    cite = MISSION
-
-    def _waiting(self, s: State) -> bool:
-        return not s.mission and bool(s.missions)
-
-    def actor(self, s: State, step: Step) -> int:
-        return CHANCE if self._waiting(s) else AUTO
-
-    def chance(self, s: State, step: Step) -> int:
-        return len(s.missions)
-
-    def label(self, s: State, step: Step, outcome: int) -> str:
-        return f"mission {s.missions[outcome]}"
-
-    def draw(self, s: State, step: Step, outcome: int) -> None:
-        turn_over(s, s.missions[outcome])
-
-
-def turn_over(s: State, mission: str) -> None:
-    """A mission leaves the pile and lies open."""
-    s.mission = mission
-    s.missions = tuple(other for other in s.missions if other != mission)
-
-
-@kind("choose_mission")
-class ChooseMission(Kind):
-    """Somebody chooses the open mission from the pile."""
-
-    shape = ("seat",)
-    moment = Text("Jetzt wird ein Auftrag gewählt.", "Now a mission is chosen.")
-    cite = MISSION
-
-    def actor(self, s: State, step: Step) -> int:
-        return step.num(0) if s.missions and not s.mission else AUTO
-
-    def options(self, s: State, step: Step) -> list[Option]:
-        return [one("choose", mission) for mission in s.missions]
-
-    def play(self, s: State, step: Step, action: Action) -> None:
-        turn_over(s, action.args[0])
+    def flaws(self, s: State) -> list[str]:
+        below = [x for x in s.stack if not isinstance(x, Interfere)]
+        taking = below[-1] if below else None
+        fits = isinstance(taking, TakeCard) and taking.card == self.card
+        return [] if fits else ["nobody takes a card"]

@@ -1,71 +1,89 @@
-"""Missiles: a die of a combat becomes an unchangeable 6, and the third one lights a fire."""
+"""Missiles: a die of a combat becomes an unchangeable 6.
 
-from risiko.evolution.rules.combat.attack import (
-    FIRED,
-    FIXED,
-    NOW_ATTACK,
-    NOW_DEFENCE,
-    ask_for_missiles,
-    digits,
-    number,
-)
-from risiko.evolution.rules.steps import AUTO, PASS, Kind, kind
-from risiko.evolution.state import State, Step
+What the third missile in one combat sets off is in `packets.nuclear_fire`; the powers that cost a
+missile are in `powers`.
+"""
+
+from dataclasses import replace
+
+from risiko.evolution.rules.combat.comparison import FIXED, CompareDice, reactors, sort_dice
+from risiko.evolution.rules.options import PASS
+from risiko.evolution.rules.packets import conditions
+from risiko.evolution.rules.packets.nuclear_fire import ChooseStrike
+from risiko.evolution.rules.packets.opening import OpenPacket
+from risiko.evolution.rules.steps import AUTO, Dice, Seat, Step, step
+from risiko.evolution.state import State
 from risiko.protocol import Action, Option
 from risiko.text import Text
 
 MISSILES = "Raketen"
-MISSILES_THAT_IGNITE = 3
-"""So many missiles in one combat open an envelope."""
 
 
-@kind("missile")
-class Missile(Kind):
+def ask_for_missiles(s: State, target: int) -> None:
+    """Everybody may play missiles, also in answer to another: all are asked again. Raketen."""
+    if target in s.this.emp:
+        return
+    for seat in reversed(reactors(s, target)):
+        if s.missiles[seat]:
+            s.push(PlayMissile(seat))
+
+
+def get_comparison(s: State) -> CompareDice:
+    """The dice for which missiles may be played now."""
+    return next(x for x in reversed(s.stack) if isinstance(x, CompareDice))
+
+
+def set_die(dice: Dice, die: int) -> Dice:
+    """Dice of which one is set to an unchangeable 6."""
+    changed = list(dice)
+    changed[changed.index(die)] = FIXED
+    return sort_dice(changed)
+
+
+@step("missile")
+class PlayMissile(Step):
     """A seat may set one die of the combat to an unchangeable 6."""
 
-    shape = ("seat",)
+    seat: Seat
+
     moment = Text("Jetzt dürfen Raketen gespielt werden.", "Now missiles may be played.")
     cite = MISSILES
 
-    def _clash(self, s: State) -> Step:
-        return next(x for x in reversed(s.stack) if x.kind == "clash")
+    def actor(self, s: State) -> int:
+        return self.seat if s.missiles[self.seat] and self.options(s) != [PASS] else AUTO
 
-    def actor(self, s: State, step: Step) -> int:
-        seat = step.num(0)
-        return seat if s.missiles[seat] and self.options(s, step) != [PASS] else AUTO
-
-    def options(self, s: State, step: Step) -> list[Option]:
-        clash = self._clash(s)
+    def options(self, s: State) -> list[Option]:
+        comparison = get_comparison(s)
         options = []
-        for side, place in (("attack", NOW_ATTACK), ("defence", NOW_DEFENCE)):
-            for die in dict.fromkeys(digits(clash.num(place))):
+        for side, dice in (("attack", comparison.attack), ("defence", comparison.defence)):
+            for die in dict.fromkeys(dice):
                 if die != FIXED:
                     options.append(Option("missile", (side,), die, die))
         return [*options, PASS]
 
-    def play(self, s: State, step: Step, action: Action) -> None:
+    def play(self, s: State, action: Action) -> None:
         if action.verb == "pass":
             return
-        seat = step.num(0)
-        while s.stack[-1].kind == "missile":
+        while isinstance(s.stack[-1], PlayMissile):
             s.stack.pop()
-        clash = s.stack.pop()
-        s.missiles[seat] -= 1
-        place = NOW_ATTACK if action.args == ("attack",) else NOW_DEFENCE
-        dice = list(digits(clash.num(place)))
-        dice[dice.index(action.n)] = FIXED
-        args = list(clash.args)
-        fired = clash.num(FIRED) + 1
-        args[place], args[FIRED] = number(tuple(dice)), fired
-        source, target = clash.num(0), clash.num(1)
-        if fired == MISSILES_THAT_IGNITE and not s.world.has("e1"):
-            attack, defence = digits(clash.num(2)), digits(clash.num(3))
-            s.push("strike", seat, source, target, len(attack), len(defence))
-            s.push("open", seat, "e1")
+        comparison = s.stack.pop()
+        assert isinstance(comparison, CompareDice)
+        s.missiles[self.seat] -= 1
+        comparison = replace(comparison, missiles=comparison.missiles + 1)
+        if action.args == ("attack",):
+            comparison = replace(comparison, attack=set_die(comparison.attack, action.n))
         else:
-            s.push("clash", *args)
-            ask_for_missiles(s, target)
+            comparison = replace(comparison, defence=set_die(comparison.defence, action.n))
+        if conditions.opens_e1(s, comparison.missiles):
+            attackers, defenders = map(len, (comparison.natural_attack, comparison.natural_defence))
+            where = comparison.source, comparison.target
+            s.push(ChooseStrike(self.seat, *where, attackers, defenders))
+            s.push(OpenPacket(self.seat, "e1"))
+        else:
+            s.push(comparison)
+            ask_for_missiles(s, comparison.target)
 
-    def flaws(self, s: State, step: Step) -> list[str]:
-        below = [x.kind for x in s.stack if x.kind != "missile"]
-        return [] if below and below[-1] == "clash" else ["there is no throw to change"]
+    def flaws(self, s: State) -> list[str]:
+        below = [x for x in s.stack if not isinstance(x, PlayMissile)]
+        fits = below and isinstance(below[-1], CompareDice)
+        return [] if fits else ["there is no throw to change"]

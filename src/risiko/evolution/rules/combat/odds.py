@@ -6,9 +6,9 @@ from itertools import product
 from typing import NamedTuple
 
 from risiko.evolution.rules import hooks
-from risiko.evolution.rules.combat.attack import MOST_DEFENCE, MOST_DICE
+from risiko.evolution.rules.chance_steps import SIDES
+from risiko.evolution.rules.combat.comparison import MOST_DEFENCE, MOST_DICE
 from risiko.evolution.rules.hooks import Combat
-from risiko.evolution.rules.steps import SIDES
 from risiko.evolution.state import State
 
 MOST_UNITS = 40

@@ -1,14 +1,17 @@
-"""The draft before a game, once there is one: factions, troops, coins, places and turns."""
+"""The draft before a game, once packet 1 is open: factions, troops, coins, places and turns."""
 
 from collections import Counter
 
 from risiko.evolution.campaign.world import NOBODY
 from risiko.evolution.content.pieces import DRAFT, DRAFT_KINDS, FACTION_IDS
-from risiko.evolution.rules.setup.game_setup import FIRST, NOT_YET, free_factions
-from risiko.evolution.rules.steps import Kind, kind, one
-from risiko.evolution.state import COIN, State, Step
+from risiko.evolution.rules.options import offer
+from risiko.evolution.rules.setup.starts import FIRST, PlaceBase, free_factions
+from risiko.evolution.rules.steps import Step, step
+from risiko.evolution.state import COIN, State
 from risiko.protocol import Action, Option
 from risiko.text import Text
+
+NOT_YET = -1
 
 
 def drafter(s: State, k: int) -> int:
@@ -17,7 +20,7 @@ def drafter(s: State, k: int) -> int:
     return s.order[place if round % 2 == 0 else s.seats - 1 - place]
 
 
-def draft_left(s: State, sort: int) -> list[int]:
+def cards_left(s: State, sort: int) -> list[int]:
     """The cards of a kind that nobody has taken, the best first."""
     cards = Counter(
         card.value for card in DRAFT if card.kind == DRAFT_KINDS[sort] and card.players <= s.seats
@@ -26,29 +29,30 @@ def draft_left(s: State, sort: int) -> list[int]:
     return list(cards)
 
 
-@kind("draft")
-class Draft(Kind):
+@step("draft")
+class DraftPick(Step):
     """Everybody in turn takes a faction, or a card of a kind not yet taken."""
 
-    shape = ("n",)
+    number: int
+
     moment = Text("Jetzt wird reihum gewählt.", "Now everybody drafts in turn.")
     cite = FIRST
 
-    def actor(self, s: State, step: Step) -> int:
-        return drafter(s, step.num(0))
+    def actor(self, s: State) -> int:
+        return drafter(s, self.number)
 
-    def options(self, s: State, step: Step) -> list[Option]:
-        seat = drafter(s, step.num(0))
+    def options(self, s: State) -> list[Option]:
+        seat = drafter(s, self.number)
         options = []
         if s.faction[seat] == NOBODY:
-            options += [one("faction", FACTION_IDS[f]) for f in free_factions(s)]
+            options += [offer("faction", FACTION_IDS[f]) for f in free_factions(s)]
         for k, name in enumerate(DRAFT_KINDS):
             if s.draft[seat][k] == NOT_YET:
-                options += [Option("draft", (name,), v, v) for v in draft_left(s, k)]
+                options += [Option("draft", (name,), v, v) for v in cards_left(s, k)]
         return options
 
-    def play(self, s: State, step: Step, action: Action) -> None:
-        k = step.num(0)
+    def play(self, s: State, action: Action) -> None:
+        k = self.number
         seat = drafter(s, k)
         if action.verb == "faction":
             s.faction[seat] = FACTION_IDS.index(action.args[0])
@@ -57,7 +61,7 @@ class Draft(Kind):
             taken[DRAFT_KINDS.index(action.args[0])] = action.n
             s.draft[seat] = tuple(taken)  # type: ignore[assignment]
         if k + 1 < s.seats * (len(DRAFT_KINDS) + 1):
-            s.push("draft", k + 1)
+            s.push(DraftPick(k + 1))
         else:
             self._done(s)
 
@@ -69,16 +73,16 @@ class Draft(Kind):
         seats = range(s.seats)
         s.order = tuple(sorted(seats, key=lambda seat: s.draft[seat][3]))
         for seat in sorted(seats, key=lambda seat: -s.draft[seat][2]):
-            s.push("base", seat)
+            s.push(PlaceBase(seat))
         s.draft = []
 
-    def flaws(self, s: State, step: Step) -> list[str]:
+    def flaws(self, s: State) -> list[str]:
         if len(s.draft) != s.seats:
             return ["nobody drafts"]
         taken = sum(value != NOT_YET for cards in s.draft for value in cards)
         taken += sum(faction != NOBODY for faction in s.faction)
         done = [sum(v != NOT_YET for v in s.draft[x]) + (s.faction[x] != NOBODY) for x in s.order]
-        k = step.num(0)
+        k = self.number
         expected = [0] * s.seats
         for past in range(k if k < 5 * s.seats else 0):
             expected[s.order.index(drafter(s, past))] += 1

@@ -7,8 +7,7 @@ from risiko.evolution.campaign.world import ELIMINATED, HELD, NOBODY, NOWHERE, W
 from risiko.evolution.campaign.world import Service as Line
 from risiko.evolution.content.board import BOARD
 from risiko.evolution.content.pieces import FACTION_IDS, MISSIONS, POWERS, SCARS, SLOTS
-from risiko.evolution.rules.army import homeland
-from risiko.evolution.rules.packets.opening import lead_seat
+from risiko.evolution.rules.factions import homeland, lead_seat
 from risiko.evolution.state import State
 from risiko.server.scenes.evolution.colours import FACTION_COLOURS
 from risiko.server.wire.evolution import FactionCard, Hue, Piece, Result, Service, Slot

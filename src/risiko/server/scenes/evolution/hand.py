@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from risiko.evolution.rules.steps import card_id
+from risiko.evolution.rules.options import card_id
 from risiko.evolution.state import COIN, State
 from risiko.server.wire.scene import Face, Hand, Secret
 from risiko.telling.evolution.holdings import Holdings
