@@ -21,7 +21,7 @@ from risiko.evolution.content.pieces import (
     STARS_TO_WIN,
 )
 from risiko.evolution.game import GAME
-from risiko.evolution.notation.flaws import flaws
+from risiko.evolution.notation.flaws import find_flaws
 from risiko.evolution.position import EvolutionPosition
 from risiko.evolution.state import COIN
 from risiko.protocol import CHANCE, OVER
@@ -87,7 +87,7 @@ FACTS = {
 def check(position: EvolutionPosition) -> None:
     """What is true at every moment."""
     s = position.state
-    assert flaws(s) == []
+    assert find_flaws(s) == []
     assert all(units >= 0 for units in s.units)
     assert all((owner >= 0) == (units > 0) for owner, units in zip(s.owner, s.units, strict=True))
     cards = Counter(c for hand in s.hands for c in hand if c != COIN)

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from risiko.errors import BadPosition
 from risiko.evolution.campaign.world import MOST_PERSONS, World
 from risiko.evolution.notation import position_notation
-from risiko.evolution.notation.flaws import flaws
+from risiko.evolution.notation.flaws import find_flaws
 from risiko.evolution.position import EvolutionPosition
 from risiko.evolution.rules.run import run_on
-from risiko.evolution.rules.setup.game_setup import opening
+from risiko.evolution.rules.setup.game_setup import begin_game
 
 ID = "evolution"
 VERSION = 1
@@ -52,14 +52,14 @@ class EvolutionGame:
             raise BadPosition([f"{ID} is for {PLAYERS[0]} to {PLAYERS[-1]} different people"])
         if any(not 0 <= person < MOST_PERSONS for person in persons):
             raise BadPosition([f"a circle has at most {MOST_PERSONS} people"])
-        state = opening(world, persons)
+        state = begin_game(world, persons)
         run_on(state)
         return EvolutionPosition(self, state)
 
     def read(self, line: str) -> EvolutionPosition:
         """A position from its line; raises NotationError or BadPosition."""
         state = position_notation.read(self.name, line)
-        found = flaws(state)
+        found = find_flaws(state)
         if found:
             raise BadPosition(found)
         return EvolutionPosition(self, state)

@@ -10,7 +10,7 @@ from risiko.evolution.notation.position_notation import write
 from risiko.evolution.rules.run import run_on
 from risiko.evolution.rules.steps import Step
 from risiko.evolution.state import State
-from risiko.evolution.view import guessed, look
+from risiko.evolution.view import guess_hidden, write_view
 from risiko.protocol import CHANCE, OVER, Action, Dice, Option, View
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ class EvolutionPosition:
         """What a seat sees: all but the hands and the scar cards of others."""
         self._check_seat(seat)
         options = self.options() if seat is not None and seat == self.turn else ()
-        return View(seat, self.turn, look(self.game.name, self._state, seat), options)
+        return View(seat, self.turn, write_view(self.game.name, self._state, seat), options)
 
     def _check_seat(self, seat: int | None) -> None:
         if seat is not None and not 0 <= seat < self.seats:
@@ -131,7 +131,7 @@ class EvolutionPosition:
     def guess(self, seat: int, dice: Dice) -> "EvolutionPosition":
         """A position this one could be as far as the seat knows."""
         self._check_seat(seat)
-        return EvolutionPosition(self.game, guessed(self._state, seat, dice))
+        return EvolutionPosition(self.game, guess_hidden(self._state, seat, dice))
 
     def scores(self) -> Sequence[float]:
         """When OVER, 1 for the winner and 0 for the others."""
@@ -157,8 +157,8 @@ class EvolutionPosition:
         return hash(str(self))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _again, (self.game, str(self))
+        return _restore, (self.game, str(self))
 
 
-def _again(game: "EvolutionGame", line: str) -> EvolutionPosition:
+def _restore(game: "EvolutionGame", line: str) -> EvolutionPosition:
     return game.read(line)

@@ -11,7 +11,7 @@ from risiko.evolution.state import COIN, HIDDEN, UNSEEN, State
 from risiko.protocol import Dice
 
 
-def look(name: str, s: State, seat: int | None) -> str:
+def write_view(name: str, s: State, seat: int | None) -> str:
     """The line of what a seat, or a spectator, may know."""
     seen = s.copy()
     for other in range(s.seats):
@@ -39,7 +39,7 @@ class _Draw:
         return deck
 
 
-def guessed(s: State, seat: int, dice: Dice) -> State:
+def guess_hidden(s: State, seat: int, dice: Dice) -> State:
     """The state as it could be for all a seat knows."""
     guess = s.copy()
     draw = _Draw(dice)

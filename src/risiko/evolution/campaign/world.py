@@ -111,7 +111,7 @@ class World:
     """Who named the planet."""
     evolution: tuple[str, str] = ("", "")
     """What the Mutants chose: offensive or defensive, bodies or brains."""
-    known: dict[str, str] = field(default_factory=dict, repr=False, compare=False, hash=False)
+    cache: dict[str, str] = field(default_factory=dict, repr=False, compare=False, hash=False)
     """The text of this world, once it was written."""
 
     @cached_property
@@ -166,34 +166,34 @@ class World:
     def with_power(self, faction: int, slot: int, power: str) -> "World":
         """With a sticker on a faction card."""
         slots = _put(self.powers[faction], slot, power)
-        return replace(self, powers=_put(self.powers, faction, slots), known={})
+        return replace(self, powers=_put(self.powers, faction, slots), cache={})
 
     def with_city(self, land: int, city: City) -> "World":
         """With a city, which covers whatever city or ruin was there."""
         return replace(
-            self, cities=_put(self.cities, land, city), ruins=self.ruins - {land}, known={}
+            self, cities=_put(self.cities, land, city), ruins=self.ruins - {land}, cache={}
         )
 
     def with_scar(self, land: int, scar: str) -> "World":
         """With a scar on a territory, or without ("")."""
-        return replace(self, scars=_put(self.scars, land, scar), known={})
+        return replace(self, scars=_put(self.scars, land, scar), cache={})
 
     def with_fort(self, land: int, boxes: int) -> "World":
         """With a fortification of which so many boxes are ticked."""
-        return replace(self, forts=_put(self.forts, land, boxes), known={})
+        return replace(self, forts=_put(self.forts, land, boxes), cache={})
 
     def with_coins(self, land: int, coins: int) -> "World":
         """With so many coins on a territory card; 0 destroys it."""
-        return replace(self, coins=_put(self.coins, land, coins), known={})
+        return replace(self, coins=_put(self.coins, land, coins), cache={})
 
     def with_mark(self, continent: int, mark: Mark) -> "World":
         """With something written beside a continent."""
-        return replace(self, continents=_put(self.continents, continent, mark), known={})
+        return replace(self, continents=_put(self.continents, continent, mark), cache={})
 
     def with_line(self, a: int, b: int) -> "World":
         """With one more sea line."""
         line = (min(a, b), max(a, b))
-        return replace(self, lines=tuple(sorted({*self.lines, line})), known={})
+        return replace(self, lines=tuple(sorted({*self.lines, line})), cache={})
 
     def without_city(self, land: int) -> "World":
         """Without the city and the fortification of a territory."""
@@ -201,32 +201,32 @@ class World:
             self,
             cities=_put(self.cities, land, None),
             forts=_put(self.forts, land, NO_FORT),
-            known={},
+            cache={},
         )
 
     def without_scar_card(self, scar: str) -> "World":
         """When a scar card was played."""
-        return replace(self, scar_cards=_less(self.scar_cards, list(SCARS).index(scar)), known={})
+        return replace(self, scar_cards=_less(self.scar_cards, list(SCARS).index(scar)), cache={})
 
     def without_event_card(self, event: str) -> "World":
         """When an event card was destroyed."""
         return replace(
-            self, event_cards=_less(self.event_cards, list(EVENTS).index(event)), known={}
+            self, event_cards=_less(self.event_cards, list(EVENTS).index(event)), cache={}
         )
 
     def without_mission(self, mission: str) -> "World":
         """When a mission card was destroyed."""
         left = tuple(card for card in self.mission_cards if card != mission)
-        return replace(self, mission_cards=left, known={})
+        return replace(self, mission_cards=left, cache={})
 
     def used(self, **stickers: int) -> "World":
         """When stickers were taken from the stock."""
         left = {name: getattr(self.stock, name) - n for name, n in stickers.items()}
-        return replace(self, stock=self.stock._replace(**left), known={})
+        return replace(self, stock=self.stock._replace(**left), cache={})
 
     def changed(self, **fields: object) -> "World":
         """With other values of some fields."""
-        return replace(self, **fields, known={})  # type: ignore[arg-type]
+        return replace(self, **fields, cache={})  # type: ignore[arg-type]
 
     def opened(self, packet: str) -> "World":
         """When a packet was opened: its cards join those in the box."""
@@ -247,7 +247,7 @@ class World:
             scar_cards=tuple(scars),
             event_cards=tuple(events),
             mission_cards=tuple(m for m in DECK if m in missions),
-            known={},
+            cache={},
         )
 
     def factions(self) -> tuple[int, ...]:

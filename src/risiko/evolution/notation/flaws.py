@@ -39,7 +39,7 @@ MOST_STARTING_UNITS, MOST_TOKENS, MOST_MISSILES = 10, 9, 99
 """More than any game can bring to a seat."""
 
 
-def flaws(s: State) -> list[str]:
+def find_flaws(s: State) -> list[str]:
     """Everything that no game can lead to."""
     found = [*_world_flaws(s.world), *_people_flaws(s)]
     if found:
@@ -173,7 +173,7 @@ def _phase_flaws(s: State) -> Iterator[str]:
             yield "the game is over, but nobody has won"
         if names & ENDING_STEPS:
             yield "nobody has won yet"
-        if army.victor(s) != NOBODY:
+        if army.find_winner(s) != NOBODY:
             yield "somebody has won already"
     elif names - ENDING_STEPS - SHARED_STEPS:
         yield "the game is decided"

@@ -301,9 +301,9 @@ FIELDS = (
 
 def write_world(world: World) -> str:
     """The fields of a world, one space between them."""
-    if "text" not in world.known:
-        world.known["text"] = " ".join(field.write(world) for field in FIELDS)
-    return world.known["text"]
+    if "text" not in world.cache:
+        world.cache["text"] = " ".join(field.write(world) for field in FIELDS)
+    return world.cache["text"]
 
 
 @lru_cache(REMEMBERED)

@@ -16,7 +16,7 @@ CARDS_OF_THE_RICH = 3
 """Resource cards that make a player worth sweeping from the board for a private mission."""
 
 
-def free(s: State, land: int) -> bool:
+def is_free(s: State, land: int) -> bool:
     """Whether no piece stands in a territory. Wichtige Begriffe, Besetzt/frei."""
     return s.exists(land) and s.owner[land] == NOBODY and land not in s.hq
 
@@ -29,7 +29,7 @@ def legal_starts(s: State, seat: int) -> list[int]:
     world, person = s.world, s.persons[seat]
     starts = []
     for land in range(PRINTED):
-        if free(s, land):
+        if is_free(s, land):
             city = world.cities[land]
             own = city is not None and (city.population, city.founder) == (MAJOR, person)
             if own or not world.stickered(land):
@@ -45,14 +45,14 @@ def first_starts(s: State, seat: int) -> list[int]:
     legal = legal_starts(s, seat)
     near = s.world.borders.all
     apart = [land for land in legal if not any(other in s.hq for other in near[land])]
-    anywhere = [land for land in range(PRINTED) if free(s, land) and land != s.world.fallout]
+    anywhere = [land for land in range(PRINTED) if is_free(s, land) and land != s.world.fallout]
     return apart or legal or anywhere
 
 
 def base_recruits(s: State, seat: int) -> int:
     """A third of territories and population, at least 3. Gebiete und Bevölkerung."""
     count = s.owner.count(seat)
-    if hooks.counts_people.of(s, seat):
+    if hooks.counts_population.of(s, seat):
         count += s.population(seat)
     third, rest = divmod(count, SHARE)
     third += bool(rest) and hooks.rounds_up.of(s, seat)
@@ -72,17 +72,17 @@ def recruits(s: State, seat: int) -> int:
     return total + hooks.extra_recruits.of(s, seat)
 
 
-def placeable(s: State, seat: int) -> list[int]:
+def placeable_lands(s: State, seat: int) -> list[int]:
     """Where recruits of a seat may go. Truppen auf den Spielplan stellen."""
     return [
         land
         for land in range(LANDS)
-        if (s.owner[land] == seat or hooks.hides_in.of(s, seat, land))
+        if (s.owner[land] == seat or hooks.may_place_outside.of(s, seat, land))
         and hooks.may_place.of(s, seat, land)
     ]
 
 
-def muster(s: State, seat: int, land: int, units: int) -> None:
+def add_units(s: State, seat: int, land: int, units: int) -> None:
     """Units are added to a territory, which its seat then controls."""
     s.owner[land] = seat
     s.units[land] += units
@@ -95,23 +95,23 @@ def expansion_cost(s: State, seat: int, land: int) -> int:
 
 def fewest_to_enter(s: State, seat: int, land: int) -> int:
     """The smallest force of which one unit is left in a free territory."""
-    if irradiated(s, seat, land):
+    if is_irradiated(s, seat, land):
         return 2
     return expansion_cost(s, seat, land) + 1
 
 
-def irradiated(s: State, seat: int, land: int) -> bool:
+def is_irradiated(s: State, seat: int, land: int) -> bool:
     """Whether half of those who enter a territory are lost."""
     return land == s.world.fallout and not s.mutants(seat)
 
 
 def suffer_fallout(s: State, seat: int, land: int, entered: int) -> None:
     """Half of the units that enter the fallout territory are lost, rounded up."""
-    if irradiated(s, seat, land):
-        remove(s, land, (entered + 1) // 2)
+    if is_irradiated(s, seat, land):
+        remove_units(s, land, (entered + 1) // 2)
 
 
-def remove(s: State, land: int, units: int) -> None:
+def remove_units(s: State, land: int, units: int) -> None:
     """Units are taken from a territory; with the last one its control is lost."""
     s.units[land] = max(0, s.units[land] - units)
     if not s.units[land]:
@@ -124,7 +124,7 @@ def raze_hq(s: State, land: int) -> None:
         s.hq[s.hq.index(land)] = NOWHERE
 
 
-def sweep(s: State, seat: int, *, to: int = NOBODY, discard: bool = False) -> None:
+def sweep_if_gone(s: State, seat: int, *, to: int = NOBODY, discard: bool = False) -> None:
     """If a seat has lost its last unit: its cards go to who defeated it. Anderen Spieler gefährden.
 
     Stars, missiles and the scar card stay.
@@ -139,16 +139,16 @@ def sweep(s: State, seat: int, *, to: int = NOBODY, discard: bool = False) -> No
     elif discard:
         for card in hand:
             s.give(seat, card)
-    hooks.swept.of(s, seat)
+    hooks.last_unit_lost.of(s, seat)
 
 
-def star(s: State, seat: int, tokens: int = 1) -> None:
+def award_stars(s: State, seat: int, tokens: int = 1) -> None:
     """A seat earns red star tokens."""
     s.tokens[seat] += tokens
     hooks.token_earned.of(s, seat)
 
 
-def victor(s: State) -> int:
+def find_winner(s: State) -> int:
     """Who has 4 red stars or has outlived all others; the player in turn comes first. Ihr Ziel."""
     for seat in s.clockwise(s.player):
         if s.stars(seat) >= STARS_TO_WIN and not s.out[seat]:

@@ -109,7 +109,7 @@ city_cost: Sum[[State, int, int]] = Sum("city_cost")
 """Units lost when a seat expands into a free territory."""
 free_cities: OneOf[[State, int]] = OneOf("free_cities")
 """Whether a seat loses nothing to cities."""
-roams: OneOf[[State, int]] = OneOf("roams")
+moves_anywhere: OneOf[[State, int]] = OneOf("moves_anywhere")
 """Whether a seat's maneuver needs no connection."""
 within_reach: AllOf[[State, int, int, int]] = AllOf("within_reach")
 """Whether a seat's maneuver may go from one territory to another."""
@@ -118,7 +118,7 @@ moves_anytime: OneOf[[State, int]] = OneOf("moves_anytime")
 
 # Recruiting
 
-counts_people: AllOf[[State, int]] = AllOf("counts_people")
+counts_population: AllOf[[State, int]] = AllOf("counts_population")
 """Whether the population counts when a seat recruits."""
 rounds_up: OneOf[[State, int]] = OneOf("rounds_up")
 """Whether a third is rounded up."""
@@ -128,14 +128,14 @@ extra_coins: Sum[[State, int]] = Sum("extra_coins")
 """Coins that are added when a seat turns in cards."""
 may_place: AllOf[[State, int, int]] = AllOf("may_place")
 """Whether a seat may place recruits in a territory."""
-hides_in: OneOf[[State, int, int]] = OneOf("hides_in")
+may_place_outside: OneOf[[State, int, int]] = OneOf("may_place_outside")
 """Whether a seat may place recruits in a territory it does not control."""
 
 # A turn and its cards
 
-at_dawn: Each[[State, int]] = Each("at_dawn")
+at_turn_start: Each[[State, int]] = Each("at_turn_start")
 """What happens by itself at the start of a seat's turn."""
-at_dusk: Sum[[State, int, int]] = Sum("at_dusk")
+at_turn_end: Sum[[State, int, int]] = Sum("at_turn_end")
 """Units gained or lost in a territory at the end of its controller's turn."""
 earns_card: OneOf[[State, int]] = OneOf("earns_card")
 """Whether a seat has earned a resource card in its turn."""
@@ -147,5 +147,5 @@ cards_cashed: Each[[State, int]] = Each("cards_cashed")
 """What follows when a seat has turned in cards for troops."""
 token_earned: Each[[State, int]] = Each("token_earned")
 """What follows when a seat has earned a red star token in a game."""
-swept: Each[[State, int]] = Each("swept")
+last_unit_lost: Each[[State, int]] = Each("last_unit_lost")
 """What follows when a seat has lost its last unit, or is eliminated."""

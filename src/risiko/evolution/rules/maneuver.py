@@ -13,9 +13,9 @@ from risiko.text import Text
 MOVING = "4 Truppen bewegen"
 
 
-def reach(s: State, seat: int, source: int) -> list[int]:
+def list_destinations(s: State, seat: int, source: int) -> list[int]:
     """Where a maneuver from a territory may end. Truppen bewegen."""
-    if hooks.roams.of(s, seat):
+    if hooks.moves_anywhere.of(s, seat):
         ends = [land for land in s.lands(seat) if land != source]
     else:
         ends = sorted(_connected(s, seat, source))
@@ -38,20 +38,22 @@ def _connected(s: State, seat: int, source: int) -> set[int]:
     return found - {source}
 
 
-def maneuvers(s: State, seat: int) -> list[Option]:
+def offer_maneuvers(s: State, seat: int) -> list[Option]:
     """All maneuvers of a seat."""
     ids = BOARD.ids
     return [
         Option("move", (ids[source], ids[target]), 1, s.units[source] - 1)
         for source in s.lands(seat)
         if s.units[source] > 1
-        for target in reach(s, seat, source)
+        for target in list_destinations(s, seat, source)
     ]
 
 
 def can_maneuver(s: State, seat: int) -> bool:
     """Whether there is any maneuver."""
-    return any(s.units[source] > 1 and reach(s, seat, source) for source in s.lands(seat))
+    return any(
+        s.units[source] > 1 and list_destinations(s, seat, source) for source in s.lands(seat)
+    )
 
 
 def move(s: State, source: int, target: int, units: int) -> None:
@@ -60,7 +62,7 @@ def move(s: State, source: int, target: int, units: int) -> None:
     s.units[target] += units
 
 
-def anytime_options(s: State) -> list[Option]:
+def offer_anytime(s: State) -> list[Option]:
     """A weakness for a faction, and a maneuver if it may be made at any time."""
     seat = s.player
     options = []
@@ -72,7 +74,7 @@ def anytime_options(s: State) -> list[Option]:
             if faction in HUMANS and not s.world.powers[faction][WEAKNESS]
         ]
     if not s.this.moved and hooks.moves_anytime.of(s, seat):
-        options += maneuvers(s, seat)
+        options += offer_maneuvers(s, seat)
     return options
 
 
@@ -102,8 +104,8 @@ class Maneuver(Step):
         return s.player if not s.this.moved and can_maneuver(s, s.player) else AUTO
 
     def options(self, s: State) -> list[Option]:
-        rest = [option for option in anytime_options(s) if option.verb != "move"]
-        return [*maneuvers(s, s.player), *rest, END]
+        rest = [option for option in offer_anytime(s) if option.verb != "move"]
+        return [*offer_maneuvers(s, s.player), *rest, END]
 
     def play(self, s: State, action: Action) -> None:
         if action.verb != "end":

@@ -44,7 +44,7 @@ def first_target_minus1(c: Combat) -> int:
     return -1 if first and c.s.has(c.attacker, "first_target_minus1") else 0
 
 
-def aim(s: State, target: int) -> None:
+def note_target(s: State, target: int) -> None:
     """An attack on another territory ends the first one."""
     if s.this.target == NO_TARGET:
         s.this.target = target
@@ -71,7 +71,7 @@ def expand_draw(s: State, seat: int) -> bool:
     return s.this.expansions >= LANDS_FOR_CARD and s.has(seat, "expand_draw")
 
 
-@hooks.at_dawn
+@hooks.at_turn_start
 def hq_plus_one(s: State, seat: int) -> None:
     """One unit appears in every territory with an HQ the seat controls."""
     if s.has(seat, "hq_plus_one"):
@@ -99,7 +99,7 @@ def maneuver_anytime(s: State, seat: int) -> bool:
     return s.has(seat, "maneuver_anytime")
 
 
-@hooks.roams
+@hooks.moves_anywhere
 def maneuver_unconnected(s: State, seat: int) -> bool:
     """The maneuver may go between any two own territories."""
     return s.has(seat, "maneuver_unconnected")
@@ -114,7 +114,7 @@ def resourceful(s: State, seat: int) -> bool:
     return s.this.town and s.has(seat, "resourceful")
 
 
-@hooks.hides_in
+@hooks.may_place_outside
 def stealthy(s: State, seat: int, land: int) -> bool:
     """Recruits may go into one free territory without any sticker."""
     if not s.has(seat, "stealthy"):
@@ -129,7 +129,7 @@ def well_armed(c: Combat) -> int:
     return int(c.target in c.s.hq and c.s.has(c.attacker, "well_armed"))
 
 
-@hooks.swept
+@hooks.last_unit_lost
 def comeback(s: State, seat: int) -> None:
     """Who is swept from the board chooses a comeback power, if the faction has none."""
     faction = s.faction[seat]
@@ -141,12 +141,12 @@ def comeback(s: State, seat: int) -> None:
 # Missile powers
 
 
-def armed(s: State, seat: int, power: str) -> bool:
+def can_use_missile_power(s: State, seat: int, power: str) -> bool:
     """Whether a seat may use a missile power now: once in a turn, for one missile."""
     return s.missiles[seat] > 0 and seat not in s.this.fired and s.has(seat, power)
 
 
-def fire(s: State, seat: int) -> None:
+def spend_missile(s: State, seat: int) -> None:
     """A missile is spent on its faction's power."""
     s.missiles[seat] -= 1
     s.this.fired = tuple(sorted((*s.this.fired, seat)))
@@ -191,7 +191,7 @@ def weak_unpopular(s: State, seat: int, land: int) -> int:
     return int(s.world.population(land) > 0 and s.has(seat, "weak_unpopular"))
 
 
-@hooks.counts_people
+@hooks.counts_population
 def weak_primitive(s: State, seat: int) -> bool:
     """Population does not count when recruiting."""
     return not s.has(seat, "weak_primitive")
@@ -250,7 +250,7 @@ def mass_hypnosis(s: State, seat: int) -> None:
         s.push(Hypnotise(seat))
 
 
-@hooks.at_dawn
+@hooks.at_turn_start
 def awake(s: State, seat: int) -> None:
     """Hypnosis ends with the next turn of who worked it."""
     if s.has(seat, "mass_hypnosis"):

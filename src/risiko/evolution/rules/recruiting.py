@@ -3,7 +3,7 @@
 from risiko.evolution.content.board import BOARD
 from risiko.evolution.content.pieces import MOST_COINS_AT_ONCE, TROOPS_FOR_COINS
 from risiko.evolution.rules import army, hooks
-from risiko.evolution.rules.maneuver import anytime_options, play_anytime
+from risiko.evolution.rules.maneuver import offer_anytime, play_anytime
 from risiko.evolution.rules.options import END, get_land, offer, offer_cards, read_card
 from risiko.evolution.rules.packets import conditions
 from risiko.evolution.rules.packets.opening import OpenPacket
@@ -35,7 +35,7 @@ class Muster(Step):
             if s.hands[seat]:
                 s.push(TurnInCards(troops, 0))
             else:
-                enlist(s, troops)
+                begin_placing(s, troops)
         elif army.legal_starts(s, seat):
             s.push(JoinWar())
         else:
@@ -54,7 +54,7 @@ def eliminate(s: State, seat: int) -> None:
     if conditions.opens_p2(s):
         s.push(OpenPacket(seat, "p2"))
     else:
-        hooks.swept.of(s, seat)
+        hooks.last_unit_lost.of(s, seat)
 
 
 @step("join")
@@ -71,7 +71,7 @@ class JoinWar(Step):
         return [offer("join", BOARD.ids[k]) for k in army.legal_starts(s, s.player)]
 
     def play(self, s: State, action: Action) -> None:
-        army.muster(s, s.player, get_land(action), s.start_units[s.player] // 2)
+        army.add_units(s, s.player, get_land(action), s.start_units[s.player] // 2)
 
     def flaws(self, s: State) -> list[str]:
         able = not s.controls(s.player) and army.legal_starts(s, s.player)
@@ -97,7 +97,7 @@ class TurnInCards(Step):
         options = []
         if hand and self._worth(s, coins + cash_value(s, hand)) > 0:
             options += offer_cards(hand)
-        return [*options, *anytime_options(s), *([END] if paid or not options else [])]
+        return [*options, *offer_anytime(s), *([END] if paid or not options else [])]
 
     def _worth(self, s: State, coins: int) -> int:
         """The units for so many coins: at most 10 at once, no change is given."""
@@ -111,7 +111,7 @@ class TurnInCards(Step):
             return
         troops, coins = self.troops, self.coins
         if action.verb == "end":
-            enlist(s, troops + self._worth(s, coins))
+            begin_placing(s, troops + self._worth(s, coins))
             if s.this.cashed:
                 hooks.cards_cashed.of(s, s.player)
             return
@@ -132,7 +132,7 @@ class TurnInCards(Step):
         return [] if self.coins < MOST_COINS_AT_ONCE else ["so many coins are a batch"]
 
 
-def enlist(s: State, troops: int) -> None:
+def begin_placing(s: State, troops: int) -> None:
     """Recruits are about to be placed; very many of them bring visitors. Umschlag 2."""
     seat = s.player
     if conditions.opens_e2(s, seat, troops):
@@ -152,11 +152,11 @@ class PlaceRecruits(Step):
     cite = PLACING
 
     def actor(self, s: State) -> int:
-        return s.player if army.placeable(s, s.player) else AUTO
+        return s.player if army.placeable_lands(s, s.player) else AUTO
 
     def options(self, s: State) -> list[Option]:
-        ids = [BOARD.ids[k] for k in army.placeable(s, s.player)]
-        return [*(Option("place", (id,), 1, self.left) for id in ids), *anytime_options(s)]
+        ids = [BOARD.ids[k] for k in army.placeable_lands(s, s.player)]
+        return [*(Option("place", (id,), 1, self.left) for id in ids), *offer_anytime(s)]
 
     def play(self, s: State, action: Action) -> None:
         if play_anytime(s, self, action):
@@ -165,7 +165,7 @@ class PlaceRecruits(Step):
         s.this.hidden |= s.owner[where] != s.player
         if s.world.has("e2"):
             s.this.placed = tuple(sorted({*s.this.placed, where}))
-        army.muster(s, s.player, where, action.n)
+        army.add_units(s, s.player, where, action.n)
         if action.n < self.left:
             s.push(PlaceRecruits(self.left - action.n))
 

@@ -216,12 +216,12 @@ class DecidePlanet(EndStep):
         wins = {p: s.world.signed(p) for p in sorted({x.person for x in s.world.signatures})}
         best = [p for p in wins if wins[p] == max(wins.values())]
         if len(best) == 1:
-            christen(s, best[0])
+            ask_for_planet_name(s, best[0])
         elif best:
             s.push(RollForPlanet(tuple(best)))
 
 
-def christen(s: State, person: int) -> None:
+def ask_for_planet_name(s: State, person: int) -> None:
     """A person names the planet; for somebody absent the winner of the last game writes."""
     seat = s.persons.index(person) if person in s.persons else s.winner
     s.push(GiveName(seat, "planet", person))
@@ -240,7 +240,7 @@ class RollForPlanet(ContestStep):
         return [mark.founder for mark in s.world.continents].count(roller)
 
     def win(self, s: State, roller: int) -> None:
-        christen(s, roller)
+        ask_for_planet_name(s, roller)
 
     def flaws(self, s: State) -> list[str]:
         fits = (

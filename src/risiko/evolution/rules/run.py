@@ -6,7 +6,7 @@ their effects.
 
 from risiko.evolution.campaign.world import NOBODY
 from risiko.evolution.rules import powers, rewards, scars, turn  # noqa: F401
-from risiko.evolution.rules.army import victor
+from risiko.evolution.rules.army import find_winner
 from risiko.evolution.rules.cards import event_choices, events  # noqa: F401
 from risiko.evolution.rules.setup import game_setup  # noqa: F401
 from risiko.evolution.rules.steps import AUTO
@@ -20,13 +20,13 @@ def run_on(s: State) -> None:
     """
     while True:
         if s.winner == NOBODY and s.player != NOBODY:
-            winner = victor(s)
+            winner = find_winner(s)
             if winner != NOBODY:
                 rewards.begin_ending(s, winner)
         if not s.stack:
             if s.winner != NOBODY:
                 return
-            turn.next_turn(s)
+            turn.begin_next_turn(s)
             continue
         step = s.stack[-1]
         if step.actor(s) != AUTO:

@@ -51,14 +51,14 @@ def walls(s: State, seat: int, land: int) -> int:
     return FORT_COST if s.world.forts[land] != NO_FORT else 0
 
 
-@hooks.at_dusk
+@hooks.at_turn_end
 def biohazard(s: State, seat: int, land: int) -> int:
     """One unit is lost, or gained by the Mutants, to whom fallout is the same."""
     poisoned = s.world.scars[land] == "biohazard" or s.world.fallout == land
     return (1 if s.mutants(seat) else -1) if poisoned else 0
 
 
-@hooks.at_dusk
+@hooks.at_turn_end
 def mercenary(s: State, seat: int, land: int) -> int:
     """One unit is gained, two by who is convincing; the Mutants lose one."""
     if s.world.scars[land] != "mercenary":
@@ -90,7 +90,7 @@ def conquest(s: State, seat: int) -> bool:
     return bool(s.this.conquests)
 
 
-def may_hold(s: State, seat: int, *moments: str) -> bool:
+def may_hold_scar(s: State, seat: int, *moments: str) -> bool:
     """Whether a seat holds a scar card that may be one for these moments, as everybody knows.
 
     Nobody is asked for what no card can be; which card it is others do not learn from that.

@@ -11,11 +11,11 @@ from risiko.evolution.rules import army, hooks
 from risiko.evolution.rules.cards.taking import ClaimCard
 from risiko.evolution.rules.combat.attack import declare
 from risiko.evolution.rules.combat.comparison import MOST_DICE
-from risiko.evolution.rules.maneuver import Maneuver, anytime_options, can_maneuver, play_anytime
+from risiko.evolution.rules.maneuver import Maneuver, can_maneuver, offer_anytime, play_anytime
 from risiko.evolution.rules.options import END, PASS, get_land, offer, offer_cards, read_card
-from risiko.evolution.rules.powers import armed, fire, reinforce_hqs
+from risiko.evolution.rules.powers import can_use_missile_power, reinforce_hqs, spend_missile
 from risiko.evolution.rules.recruiting import Muster
-from risiko.evolution.rules.scars import can_scar, may_hold, play_scar
+from risiko.evolution.rules.scars import can_scar, may_hold_scar, play_scar
 from risiko.evolution.rules.steps import AUTO, Seat, Step, step
 from risiko.evolution.state import State, Turn
 from risiko.protocol import Action, Option
@@ -28,7 +28,7 @@ RALLIED = 2
 """Units a rally brings to every HQ."""
 
 
-def next_turn(s: State) -> None:
+def begin_next_turn(s: State) -> None:
     """The next player begins; eliminated ones are passed over. Zugübersicht."""
     if s.player == NOBODY:
         s.player = s.order[0]
@@ -37,7 +37,7 @@ def next_turn(s: State) -> None:
     seat = s.player
     s.this = Turn()
     s.this.wide = s.world.has("p4") and len(s.continents(seat)) >= CONTINENTS_OF_THE_WIDE
-    hooks.at_dawn.of(s, seat)
+    hooks.at_turn_start.of(s, seat)
     for part in (EndTurn(), Maneuver(), ExpandOrAttack(), Muster()):
         s.push(part)
     for other in reversed(s.clockwise(seat)[1:]):
@@ -46,7 +46,7 @@ def next_turn(s: State) -> None:
     s.push(StartTurn())
 
 
-def scar_lands(s: State, seat: int) -> list[Option]:
+def offer_scar(s: State, seat: int) -> list[Option]:
     """Where a seat may put its scar at the start of a turn."""
     scar = SCARS.get(s.scar[seat])
     if scar is None or scar.moment != "start":
@@ -65,8 +65,8 @@ class StartTurn(Step):
         seat = s.player
         could = (
             len(s.hands[seat]) >= CARDS_FOR_STAR
-            or may_hold(s, seat, "start", "own")
-            or armed(s, seat, "rally")
+            or may_hold_scar(s, seat, "start", "own")
+            or can_use_missile_power(s, seat, "rally")
             or self._hq_moves(s)
             or (not s.this.moved and hooks.moves_anytime.of(s, seat) and can_maneuver(s, seat))
         )
@@ -87,10 +87,10 @@ class StartTurn(Step):
     def options(self, s: State) -> list[Option]:
         seat = s.player
         options = [offer("star")] if len(s.hands[seat]) >= CARDS_FOR_STAR else []
-        options += scar_lands(s, seat)
-        if armed(s, seat, "rally"):
+        options += offer_scar(s, seat)
+        if can_use_missile_power(s, seat, "rally"):
             options.append(offer("rally"))
-        return [*options, *self._hq_moves(s), *anytime_options(s), END]
+        return [*options, *self._hq_moves(s), *offer_anytime(s), END]
 
     def play(self, s: State, action: Action) -> None:
         if action.verb == "end" or play_anytime(s, self, action):
@@ -102,7 +102,7 @@ class StartTurn(Step):
             case "scar":
                 play_scar(s, s.player, get_land(action, 1))
             case "rally":
-                fire(s, s.player)
+                spend_missile(s, s.player)
                 reinforce_hqs(s, s.player, RALLIED)
             case "relocate":
                 here, there = get_land(action), get_land(action, 1)
@@ -132,7 +132,7 @@ class BuyStar(Step):
         if self.cards_left > 1:
             s.push(BuyStar(self.cards_left - 1))
         else:
-            army.star(s, s.player)
+            army.award_stars(s, s.player)
 
     def flaws(self, s: State) -> list[str]:
         fits = 1 <= self.cards_left <= min(CARDS_FOR_STAR, len(s.hands[s.player]))
@@ -153,12 +153,16 @@ class AnswerTurnStart(Step):
 
     def actor(self, s: State) -> int:
         seat = self.seat
-        return seat if may_hold(s, seat, "start") or armed(s, seat, "bad_intel") else AUTO
+        return (
+            seat
+            if may_hold_scar(s, seat, "start") or can_use_missile_power(s, seat, "bad_intel")
+            else AUTO
+        )
 
     def options(self, s: State) -> list[Option]:
         seat = self.seat
-        options = scar_lands(s, seat)
-        if armed(s, seat, "bad_intel"):
+        options = offer_scar(s, seat)
+        if can_use_missile_power(s, seat, "bad_intel"):
             options += [offer("deny", continent.id) for continent in BOARD.continents]
         return [*options, PASS]
 
@@ -167,7 +171,7 @@ class AnswerTurnStart(Step):
         if action.verb == "scar":
             play_scar(s, seat, get_land(action, 1))
         elif action.verb == "deny":
-            fire(s, seat)
+            spend_missile(s, seat)
             denied = [c.id for c in BOARD.continents].index(action.args[0])
             s.this.denied = tuple(sorted({*s.this.denied, denied}))
         if action.verb != "pass":
@@ -200,7 +204,7 @@ class ExpandOrAttack(Step):
                 elif s.owner[target] != seat and hooks.may_attack.of(s, target):
                     most = min(MOST_DICE, spare)
                     options.append(Option("attack", (ids[source], ids[target]), 1, most))
-        return [*options, *anytime_options(s), END]
+        return [*options, *offer_anytime(s), END]
 
     def play(self, s: State, action: Action) -> None:
         if action.verb == "end" or play_anytime(s, self, action):
@@ -219,9 +223,9 @@ def expand(s: State, source: int, target: int, units: int) -> None:
     It is no conquest, even if a HQ is found there. In freie Gebiete vorrücken.
     """
     seat = s.player
-    was_free = army.free(s, target)
+    was_free = army.is_free(s, target)
     s.units[source] -= units
-    army.muster(s, seat, target, units - army.expansion_cost(s, seat, target))
+    army.add_units(s, seat, target, units - army.expansion_cost(s, seat, target))
     army.suffer_fallout(s, seat, target, units)
     s.this.expansions += was_free
     s.this.town |= s.world.has("p2") and s.world.population(target) > 0
@@ -237,10 +241,10 @@ class EndTurn(Step):
     def run(self, s: State) -> None:
         seat = s.player
         for k in s.lands(seat):
-            change = hooks.at_dusk.of(s, seat, k)
+            change = hooks.at_turn_end.of(s, seat, k)
             if change < 0:
-                army.remove(s, k, -change)
+                army.remove_units(s, k, -change)
             else:
                 s.units[k] += change
         s.push(ClaimCard(seat))
-        army.sweep(s, seat)
+        army.sweep_if_gone(s, seat)

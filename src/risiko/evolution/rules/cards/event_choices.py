@@ -8,7 +8,7 @@ from risiko.evolution.content.pieces import EVOLUTIONS, MINOR, MUTANTS, WEAKNESS
 from risiko.evolution.rules import army
 from risiko.evolution.rules.cards.taking import TakeCard, begin_taking
 from risiko.evolution.rules.chance_steps import ThrowStep
-from risiko.evolution.rules.maneuver import maneuvers, move
+from risiko.evolution.rules.maneuver import move, offer_maneuvers
 from risiko.evolution.rules.options import PASS, get_land, offer
 from risiko.evolution.rules.steps import AUTO, Card, Land, Seat, Step, step
 from risiko.evolution.state import State
@@ -80,7 +80,7 @@ class GarrisonOrMove(EventStep):
     def options(self, s: State) -> list[Option]:
         seat = self.seat
         cities = [BOARD.ids[city] for city in _own_cities(s, seat)]
-        return [*(offer("garrison", city) for city in cities), *maneuvers(s, seat), PASS]
+        return [*(offer("garrison", city) for city in cities), *offer_maneuvers(s, seat), PASS]
 
     def play(self, s: State, action: Action) -> None:
         if action.verb == "garrison":
@@ -105,9 +105,9 @@ class RollRiot(ThrowStep):
         city, die = self.city, outcome + 1
         owner, hq = s.owner[city], city in s.hq
         if die + s.units[city] + hq < QUIET:
-            army.remove(s, city, die)
+            army.remove_units(s, city, die)
             army.raze_hq(s, city)
-            army.sweep(s, owner)
+            army.sweep_if_gone(s, owner)
 
     def flaws(self, s: State) -> list[str]:
         return [] if s.owner[self.city] != NOBODY else ["nobody controls the city"]
@@ -183,8 +183,8 @@ class RazeCity(EventStep):
         s.world = s.world.without_city(city).without_event_card("die_humans")
         s.world = s.world.changed(ruins=s.world.ruins | {city})
         army.raze_hq(s, city)
-        army.remove(s, city, s.units[city])
-        army.sweep(s, owner)
+        army.remove_units(s, city, s.units[city])
+        army.sweep_if_gone(s, owner)
 
 
 @step("landing")
@@ -192,12 +192,12 @@ class LandAliens(EventStep):
     """Five units may land in a free city."""
 
     def options(self, s: State) -> list[Option]:
-        cities = [k for k, city in enumerate(s.world.cities) if city and army.free(s, k)]
+        cities = [k for k, city in enumerate(s.world.cities) if city and army.is_free(s, k)]
         return [*(offer("land", BOARD.ids[city]) for city in cities), PASS]
 
     def play(self, s: State, action: Action) -> None:
         if action.verb == "land":
-            army.muster(s, self.seat, get_land(action), LANDING_FORCE)
+            army.add_units(s, self.seat, get_land(action), LANDING_FORCE)
 
 
 @step("lights")

@@ -62,10 +62,10 @@ def resistance(s: State) -> None:
     holders = set()
     for city, owner in enumerate(s.owner):
         if owner != NOBODY and s.world.population(city) == MINOR and s.units[city] <= FEW:
-            army.remove(s, city, 1)
+            army.remove_units(s, city, 1)
             holders.add(owner)
     for seat in sorted(holders):
-        army.sweep(s, seat)
+        army.sweep_if_gone(s, seat)
 
 
 @_event
@@ -106,7 +106,7 @@ def agent_of_chaos(s: State) -> None:
     """If no human faction has a continent, the Mutants get a star."""
     humans = [seat for seat in range(s.seats) if s.faction[seat] in HUMANS]
     if _mutants(s) != NOBODY and not any(s.continents(seat) for seat in humans):
-        army.star(s, _mutants(s))
+        army.award_stars(s, _mutants(s))
 
 
 @_event

@@ -9,7 +9,7 @@ from risiko.evolution.content.board import BOARD
 from risiko.evolution.content.pieces import CAPITAL, MAJOR
 from risiko.evolution.rules import army
 from risiko.evolution.rules.army import continent_recruits
-from risiko.evolution.rules.cards.side_board import takeable
+from risiko.evolution.rules.cards.side_board import list_takeable
 from risiko.evolution.rules.hooks import earns_card
 from risiko.evolution.rules.options import offer
 from risiko.evolution.rules.steps import AUTO, Seat, Step, step
@@ -85,7 +85,7 @@ def capital_sites(s: State, seat: int) -> list[int]:
     """Where the world capital may be founded: territories of cards with 4 coins one may take."""
     if not earns_card.of(s, seat):
         return []
-    cards, _ = takeable(s, seat)
+    cards, _ = list_takeable(s, seat)
     fallout = s.world.fallout
     return [card for card in cards if s.world.coins[card] >= CAPITAL_COINS and card != fallout]
 
@@ -149,7 +149,7 @@ def alien_dominion(s: State, seat: int) -> bool:
     return bool(cities) and all(s.owner[land] == seat for land in cities)
 
 
-def fulfilled(s: State, seat: int, mission: str) -> bool:
+def is_fulfilled(s: State, seat: int, mission: str) -> bool:
     """Whether a seat has fulfilled a mission."""
     return bool(mission) and CONDITIONS[mission](s, seat)
 
@@ -165,7 +165,7 @@ class AwardMissionStars(Step):
     cite = MISSION
 
     def run(self, s: State) -> None:
-        army.star(s, self.seat, self.stars)
+        army.award_stars(s, self.seat, self.stars)
 
     def flaws(self, s: State) -> list[str]:
         return [] if self.stars in (1, 2) else ["a mission brings 1 or 2 stars"]
@@ -191,10 +191,10 @@ class DrawMission(Step):
         return f"mission {s.missions[outcome]}"
 
     def draw(self, s: State, outcome: int) -> None:
-        turn_over(s, s.missions[outcome])
+        open_mission(s, s.missions[outcome])
 
 
-def turn_over(s: State, mission: str) -> None:
+def open_mission(s: State, mission: str) -> None:
     """A mission leaves the pile and lies open."""
     s.mission = mission
     s.missions = tuple(other for other in s.missions if other != mission)
@@ -216,4 +216,4 @@ class ChooseMission(Step):
         return [offer("choose", mission) for mission in s.missions]
 
     def play(self, s: State, action: Action) -> None:
-        turn_over(s, action.args[0])
+        open_mission(s, action.args[0])

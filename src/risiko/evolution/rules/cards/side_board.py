@@ -22,7 +22,7 @@ EFFECTS: dict[str, Effect] = {}
 """What every event card does, by its id; filled by `events`."""
 
 
-def slide(s: State, place: int, *, discard: bool = False) -> None:
+def slide_cards(s: State, place: int, *, discard: bool = False) -> None:
     """A card leaves an open place; those before it move up, and the first place is free."""
     card = s.open[place]
     s.open = [EMPTY, *s.open[:place], *s.open[place + 1 :]]
@@ -39,7 +39,7 @@ def award_coin_star(s: State) -> None:
         s.coin_star = False
         counts = [s.owner.count(seat) for seat in range(s.seats)]
         if counts.count(max(counts)) == 1:
-            army.star(s, counts.index(max(counts)))
+            army.award_stars(s, counts.index(max(counts)))
 
 
 @step("refill")
@@ -93,7 +93,7 @@ class DrawEvent(DrawStep):
         return [] if any(s.events) else ["there are no events"]
 
 
-def takeable(s: State, seat: int) -> tuple[list[int], bool]:
+def list_takeable(s: State, seat: int) -> tuple[list[int], bool]:
     """The open territory cards a seat may take, and whether a coin card is possible.
 
     Cards of own territories come first; a coin card only if there is none. Karte nehmen.

@@ -11,14 +11,19 @@ from risiko.evolution.rules.cards.missions import (
     AwardMissionStars,
     DrawMission,
     capital_sites,
-    fulfilled,
+    is_fulfilled,
 )
-from risiko.evolution.rules.cards.side_board import Refill, award_coin_star, slide, takeable
+from risiko.evolution.rules.cards.side_board import (
+    Refill,
+    award_coin_star,
+    list_takeable,
+    slide_cards,
+)
 from risiko.evolution.rules.factions import private_mission
 from risiko.evolution.rules.naming import GiveName
 from risiko.evolution.rules.options import PASS, get_land, offer, read_card
 from risiko.evolution.rules.packets.sea_lines import ChooseCoast
-from risiko.evolution.rules.powers import armed, fire
+from risiko.evolution.rules.powers import can_use_missile_power, spend_missile
 from risiko.evolution.rules.steps import AUTO, Card, Seat, Step, step
 from risiko.evolution.state import COIN, State
 from risiko.protocol import Action, Option
@@ -48,18 +53,18 @@ class ClaimCard(Step):
         seat, barred = self.seat, self.barred
         options = []
         if hooks.earns_card.of(s, seat):
-            cards, coin = takeable(s, seat)
+            cards, coin = list_takeable(s, seat)
             options += [offer("card", BOARD.ids[k]) for k in cards if k not in barred]
             if coin and COIN not in barred:
                 options.append(offer("card", "coin"))
-                if armed(s, seat, "recon"):
+                if can_use_missile_power(s, seat, "recon"):
                     spied = [k for k in s.open if k >= 0 and k not in (*cards, *barred)]
                     options += [offer("recon", BOARD.ids[k]) for k in spied]
         if s.mission == "world_is_ready":
             options += [offer("mission", BOARD.ids[k]) for k in capital_sites(s, seat)]
-        elif fulfilled(s, seat, s.mission):
+        elif is_fulfilled(s, seat, s.mission):
             options.append(offer("mission"))
-        if not s.private[seat] and fulfilled(s, seat, private_mission(s, seat)):
+        if not s.private[seat] and is_fulfilled(s, seat, private_mission(s, seat)):
             options.append(offer("private"))
         return [*options, PASS]
 
@@ -70,11 +75,11 @@ class ClaimCard(Step):
                 complete_mission(s, seat, get_land(action) if action.args else -1)
             case "private":
                 s.private[seat] = True
-                army.star(s, seat, MISSIONS[private_mission(s, seat)].stars)
+                army.award_stars(s, seat, MISSIONS[private_mission(s, seat)].stars)
             case "card" | "recon":
                 card = read_card(action.args[0])
                 if action.verb == "recon":
-                    fire(s, seat)
+                    spend_missile(s, seat)
                 begin_taking(s, TakeCard(seat, card, barred))
 
     def flaws(self, s: State) -> list[str]:
@@ -129,10 +134,10 @@ class TakeCard(Step):
         seat, card = self.seat, self.card
         s.gain(seat, card)
         if card == COIN:
-            slide(s, CARDS_OPEN - 1, discard=True)
+            slide_cards(s, CARDS_OPEN - 1, discard=True)
             award_coin_star(s)
         else:
-            slide(s, s.open.index(card))
+            slide_cards(s, s.open.index(card))
         s.push(Refill(events=1))
         hooks.card_taken.of(s, seat, card)
 
@@ -156,7 +161,7 @@ class Interfere(Step):
     cite = TAKING
 
     def actor(self, s: State) -> int:
-        return self.seat if armed(s, self.seat, "interference") else AUTO
+        return self.seat if can_use_missile_power(s, self.seat, "interference") else AUTO
 
     def options(self, s: State) -> list[Option]:
         return [offer("interfere"), PASS]
@@ -164,7 +169,7 @@ class Interfere(Step):
     def play(self, s: State, action: Action) -> None:
         if action.verb == "pass":
             return
-        fire(s, self.seat)
+        spend_missile(s, self.seat)
         while isinstance(s.stack[-1], Interfere):
             s.stack.pop()
         taking = s.stack.pop()

@@ -20,8 +20,8 @@ from risiko.evolution.rules.combat.comparison import (
 from risiko.evolution.rules.combat.missiles import ask_for_missiles
 from risiko.evolution.rules.hooks import Combat
 from risiko.evolution.rules.options import PASS, offer
-from risiko.evolution.rules.powers import aim, armed, fire
-from risiko.evolution.rules.scars import can_scar, may_hold, play_scar
+from risiko.evolution.rules.powers import can_use_missile_power, note_target, spend_missile
+from risiko.evolution.rules.scars import can_scar, may_hold_scar, play_scar
 from risiko.evolution.rules.steps import AUTO, Dice, Land, Seat, Step, step
 from risiko.evolution.state import State
 from risiko.protocol import CHANCE, Action, Option
@@ -33,7 +33,7 @@ ORDER = "Hinweis zur Reihenfolge"
 
 def declare(s: State, source: int, target: int, dice: int) -> None:
     """A seat attacks from one territory into another with 1 to 3 units."""
-    aim(s, target)
+    note_target(s, target)
     s.push(Defend(source, target, dice))
 
 
@@ -75,11 +75,11 @@ class ReactBeforeRoll(Step):
     cite = ORDER
 
     def actor(self, s: State) -> int:
-        scars = can_scar(s, self.target) and may_hold(s, self.seat, "roll")
+        scars = can_scar(s, self.target) and may_hold_scar(s, self.seat, "roll")
         return self.seat if scars or self._can_use_emp(s) else AUTO
 
     def _can_use_emp(self, s: State) -> bool:
-        return armed(s, self.seat, "emp") and self.target not in s.this.emp
+        return can_use_missile_power(s, self.seat, "emp") and self.target not in s.this.emp
 
     def options(self, s: State) -> list[Option]:
         options = []
@@ -94,7 +94,7 @@ class ReactBeforeRoll(Step):
         if action.verb == "scar":
             play_scar(s, self.seat, self.target)
         elif action.verb == "emp":
-            fire(s, self.seat)
+            spend_missile(s, self.seat)
             s.this.emp = tuple(sorted((*s.this.emp, self.target)))
 
     def flaws(self, s: State) -> list[str]:

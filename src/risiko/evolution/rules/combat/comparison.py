@@ -92,7 +92,7 @@ class CompareDice(AttackStep):
         if fallen and hooks.overruns.of(c):
             fallen = s.units[target]
         s.units[source] -= lost
-        army.remove(s, target, fallen)
+        army.remove_units(s, target, fallen)
         hooks.after_roll.of(c)
         if not s.units[target]:
             conquer(s, c, len(c.attack) - lost)
@@ -136,7 +136,7 @@ def conquer(s: State, c: Combat, survivors: int) -> None:
     s.this.conquests = (*s.this.conquests, (c.target, by_sea(c.source, c.target)))
     if s.world.has("e1") and c.defender not in s.this.robbed:
         s.this.robbed = tuple(sorted((*s.this.robbed, c.defender)))
-    army.sweep(s, c.defender, to=c.attacker)
+    army.sweep_if_gone(s, c.defender, to=c.attacker)
     s.push(MoveIn(c.source, c.target, survivors))
 
 

@@ -6,7 +6,7 @@ What fallout does to units that enter it is in `army`, what it does in each turn
 from risiko.evolution.campaign.world import NOBODY
 from risiko.evolution.content.board import BOARD
 from risiko.evolution.rules import army
-from risiko.evolution.rules.cards.side_board import Refill, slide
+from risiko.evolution.rules.cards.side_board import Refill, slide_cards
 from risiko.evolution.rules.chance_steps import ThrowStep
 from risiko.evolution.rules.combat.comparison import MOST_DEFENCE, MOST_DICE
 from risiko.evolution.rules.options import get_land, offer
@@ -40,13 +40,13 @@ class ChooseStrike(Step):
         return [offer("strike", BOARD.ids[land]) for land in (self.source, self.target)]
 
     def play(self, s: State, action: Action) -> None:
-        army.remove(s, self.source, self.attackers)
-        army.remove(s, self.target, self.defenders)
+        army.remove_units(s, self.source, self.attackers)
+        army.remove_units(s, self.target, self.defenders)
         burn(s, get_land(action))
         s.world = s.world.changed(bringer=s.faction[self.seat])
         begin_ash_rain(s, spare_mutants=False)
         for other in range(s.seats):
-            army.sweep(s, other, discard=True)
+            army.sweep_if_gone(s, other, discard=True)
 
     def flaws(self, s: State) -> list[str]:
         source, target = self.source, self.target
@@ -63,14 +63,14 @@ class ChooseStrike(Step):
 
 def burn(s: State, place: int) -> None:
     """A territory becomes fallout for ever: units, HQ, city, scar and card are gone."""
-    army.remove(s, place, s.units[place])
+    army.remove_units(s, place, s.units[place])
     army.raze_hq(s, place)
     world = s.world.without_city(place).with_scar(place, "").with_coins(place, 0)
     s.world = world.changed(fallout=place, ruins=world.ruins - {place})
     for seat, hand in enumerate(s.hands):
         s.hands[seat] = tuple(card for card in hand if card != place)
     if place in s.open:
-        slide(s, s.open.index(place))
+        slide_cards(s, s.open.index(place))
         s.push(Refill(events=0))
     s.discard = tuple(card for card in s.discard if card != place)
 
@@ -97,8 +97,8 @@ class RollAsh(ThrowStep):
 
     def draw(self, s: State, outcome: int) -> None:
         owner = s.owner[self.land]
-        army.remove(s, self.land, outcome + 1)
-        army.sweep(s, owner, discard=True)
+        army.remove_units(s, self.land, outcome + 1)
+        army.sweep_if_gone(s, owner, discard=True)
 
     def flaws(self, s: State) -> list[str]:
         return [] if s.owner[self.land] != NOBODY else ["nobody is there"]

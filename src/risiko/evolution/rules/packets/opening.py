@@ -38,7 +38,7 @@ def open_p1(s: State, seat: int) -> None:
 
 def open_p2(s: State, seat: int) -> None:
     """Who was eliminated first chooses a comeback power at once."""
-    hooks.swept.of(s, seat)
+    hooks.last_unit_lost.of(s, seat)
 
 
 def open_p3(s: State, seat: int) -> None:

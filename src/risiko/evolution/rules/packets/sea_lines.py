@@ -78,7 +78,7 @@ class ChooseSecondCoast(Step):
             return
         world = s.world.with_line(first, ISLAND).with_line(second, ISLAND)
         s.world = world.with_coins(ISLAND, ISLAND_COINS)
-        army.muster(s, self.seat, ISLAND, self.units + ALIEN_FORCE)
+        army.add_units(s, self.seat, ISLAND, self.units + ALIEN_FORCE)
 
     def flaws(self, s: State) -> list[str]:
         if self.first not in coasts(s):

@@ -14,7 +14,7 @@ from risiko.text import Text
 NOT_YET = -1
 
 
-def drafter(s: State, k: int) -> int:
+def get_drafter(s: State, k: int) -> int:
     """Who takes the k-th card: from one end of the order to the other and back."""
     round, place = divmod(k, s.seats)
     return s.order[place if round % 2 == 0 else s.seats - 1 - place]
@@ -39,10 +39,10 @@ class DraftPick(Step):
     cite = FIRST
 
     def actor(self, s: State) -> int:
-        return drafter(s, self.number)
+        return get_drafter(s, self.number)
 
     def options(self, s: State) -> list[Option]:
-        seat = drafter(s, self.number)
+        seat = get_drafter(s, self.number)
         options = []
         if s.faction[seat] == NOBODY:
             options += [offer("faction", FACTION_IDS[f]) for f in free_factions(s)]
@@ -53,7 +53,7 @@ class DraftPick(Step):
 
     def play(self, s: State, action: Action) -> None:
         k = self.number
-        seat = drafter(s, k)
+        seat = get_drafter(s, k)
         if action.verb == "faction":
             s.faction[seat] = FACTION_IDS.index(action.args[0])
         else:
@@ -85,5 +85,5 @@ class DraftPick(Step):
         k = self.number
         expected = [0] * s.seats
         for past in range(k if k < 5 * s.seats else 0):
-            expected[s.order.index(drafter(s, past))] += 1
+            expected[s.order.index(get_drafter(s, past))] += 1
         return [] if taken == k and done == expected else ["the draft does not add up"]

@@ -35,7 +35,7 @@ CAPITAL_GUARD = 3
 """Units of the lead faction in the world capital."""
 
 
-def opening(world: World, persons: tuple[int, ...]) -> State:
+def begin_game(world: World, persons: tuple[int, ...]) -> State:
     """A game of these people on this world, before anything has happened."""
     s = State(world, persons)
     for seat, person in enumerate(persons):
@@ -146,6 +146,6 @@ class BeginFirstTurn(Step):
         s.push(DrawMission())
         if lead != NOBODY:
             for k in range(LANDS):
-                if s.world.population(k) == CAPITAL and army.free(s, k):
-                    army.muster(s, lead, k, CAPITAL_GUARD)
+                if s.world.population(k) == CAPITAL and army.is_free(s, k):
+                    army.add_units(s, lead, k, CAPITAL_GUARD)
             s.push(ChooseMission(lead))

@@ -60,7 +60,7 @@ class PlaceBase(Step):
         seat, place = self.seat, get_land(action)
         s.home[seat] = place
         s.hq[s.faction[seat]] = place
-        army.muster(s, seat, place, s.start_units[seat])
+        army.add_units(s, seat, place, s.start_units[seat])
 
     def flaws(self, s: State) -> list[str]:
         seat = self.seat
