@@ -1,4 +1,4 @@
-"""Why an action is refused: a reason, a sentence in two languages, and the place in the book."""
+"""Why an action is refused: a reason, a sentence in both languages, and a citation."""
 
 from collections.abc import Sequence
 
@@ -36,7 +36,7 @@ REASONS: dict[str, Text] = {
     ),
     "not_offered": Text("{moment} So geht es nicht.", "{moment} Not in this way."),
 }
-"""Every reason, the sentence with its gaps."""
+"""The sentence for every reason, with gaps to fill in."""
 
 
 def _because(reason: str, cite: str, **gaps: object | Text) -> IllegalAction:
@@ -44,14 +44,14 @@ def _because(reason: str, cite: str, **gaps: object | Text) -> IllegalAction:
 
 
 def refused_outcome(turn: int) -> IllegalAction:
-    """Why chance cannot decide so."""
+    """The error for an outcome that is not possible now."""
     if turn == OVER:
         return _because("over", "Ende des Spiels")
     return _because("no_outcome" if turn == CHANCE else "no_chance", "Zugübersicht")
 
 
 def refused_action(s: State, turn: int, options: Sequence[Option], action: Action) -> IllegalAction:
-    """Why the seat to act may not do so."""
+    """The error for an action that is not among the options."""
     if turn == OVER:
         return _because("over", "Ende des Spiels")
     step = s.stack[-1]
@@ -74,7 +74,7 @@ def refused_action(s: State, turn: int, options: Sequence[Option], action: Actio
 
 
 def _refused_advance(s: State, seat: int, action: Action) -> IllegalAction | None:
-    """Why no attack or expansion goes from one territory to another."""
+    """The error for an attack or expansion that the board forbids; None if it does not."""
     cite = "Gegner angreifen" if action.verb == "attack" else "In freie Gebiete vorrücken"
     numbers = [BOARD.number.get(word, -1) for word in action.args]
     if any(k < 0 or (k == ISLAND and not s.world.island) for k in numbers):

@@ -1,4 +1,4 @@
-"""Risiko Evolution as a game of the protocol."""
+"""Risiko Evolution as a game of the protocol: its id, its start, and reading positions."""
 
 from dataclasses import dataclass
 
@@ -22,7 +22,7 @@ class EvolutionGame:
 
     @property
     def id(self) -> str:
-        """The name used everywhere."""
+        """The id in the list of games."""
         return ID
 
     @property
@@ -37,7 +37,7 @@ class EvolutionGame:
 
     @property
     def seats(self) -> range:
-        """How many may play."""
+        """The possible numbers of players."""
         return PLAYERS
 
     def start(self, seats: int) -> EvolutionPosition:

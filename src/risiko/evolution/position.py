@@ -1,4 +1,7 @@
-"""A moment of a game of Risiko Evolution."""
+"""A position of Risiko Evolution, as the protocol wants it.
+
+It wraps a `State`; the rules are in the steps of its stack.
+"""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -18,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class EvolutionPosition:
-    """A state that does not change any more; two positions are equal if their lines are."""
+    """A state that is never changed; two positions are equal if their lines are."""
 
     __slots__ = ("_line", "_options", "_state", "game", "turn")
 
@@ -40,7 +43,7 @@ class EvolutionPosition:
 
     @property
     def state(self) -> State:
-        """A copy of everything, to look at or to work on."""
+        """A copy of the state, which may be changed."""
         return self._state.copy()
 
     @property
@@ -60,7 +63,7 @@ class EvolutionPosition:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         return self._state.seats
 
     def options(self) -> Sequence[Option]:
@@ -102,7 +105,7 @@ class EvolutionPosition:
             raise refused_outcome(self.turn)
 
     def label(self, outcome: int) -> str:
-        """An outcome in words, as in records: `6 4 2:5 1`, `card alaska`."""
+        """The text of an outcome, as in records: `6 4 2:5 1`, `card alaska`."""
         self._check(outcome)
         return self._top().label(self._state, outcome)
 
@@ -129,7 +132,7 @@ class EvolutionPosition:
         return self._top().conceals(self._state, seat)
 
     def guess(self, seat: int, dice: Dice) -> "EvolutionPosition":
-        """A position this one could be as far as the seat knows."""
+        """A position that looks the same to a seat; what it cannot see is drawn at random."""
         self._check_seat(seat)
         return EvolutionPosition(self.game, guess_hidden(self._state, seat, dice))
 

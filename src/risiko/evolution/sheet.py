@@ -1,4 +1,4 @@
-"""How Risiko Evolution is played: questions, answers, their places, and our readings."""
+"""The rules sheet: questions about the rules, answers, citations, and our interpretations."""
 
 from functools import cache
 from typing import NamedTuple
@@ -16,7 +16,7 @@ class Row(NamedTuple):
     cite: str
     """Book and heading."""
     note: Text | None
-    """How the book is read where it is silent or leaves a choice."""
+    """Our interpretation where the book is silent or unclear."""
     house: bool = False
 
 

@@ -1,7 +1,7 @@
-"""What a seat sees, and what it may imagine of the rest. Nothing else hides or redraws.
+"""What a seat sees of a position, and random guesses of what it does not see.
 
-Hidden are the resource cards on other hands and the scar cards of others. Whatever lies in a
-sealed packet is in no state at all before it is opened.
+Hidden are the resource cards in other hands and the scar cards of others. The contents of a sealed
+packet are in no state before it is opened, so there is nothing to hide.
 """
 
 from risiko.evolution.notation.position_notation import write
@@ -12,7 +12,7 @@ from risiko.protocol import Dice
 
 
 def write_view(name: str, s: State, seat: int | None) -> str:
-    """The line of what a seat, or a spectator, may know."""
+    """The line of a position with `?` for what a seat, or a spectator, does not see."""
     seen = s.copy()
     for other in range(s.seats):
         if other != seat:
@@ -24,7 +24,7 @@ def write_view(name: str, s: State, seat: int | None) -> str:
 
 
 class _Draw:
-    """Draws from the dice one after the other."""
+    """Random numbers from the dice, one event after the other."""
 
     def __init__(self, dice: Dice) -> None:
         self._dice = dice
@@ -40,7 +40,7 @@ class _Draw:
 
 
 def guess_hidden(s: State, seat: int, dice: Dice) -> State:
-    """The state as it could be for all a seat knows."""
+    """A state that looks the same to a seat, with everything it cannot see drawn at random."""
     guess = s.copy()
     draw = _Draw(dice)
     _guess_scars(guess, seat, draw)
@@ -49,7 +49,7 @@ def guess_hidden(s: State, seat: int, dice: Dice) -> State:
 
 
 def _guess_scars(s: State, seat: int, draw: _Draw) -> None:
-    """Others may hold any scar cards that were not played and are not one's own."""
+    """Deal to the others any scar cards that were not played and are not in this seat's hand."""
     holders = [other for other in range(s.seats) if other != seat and s.scar[other]]
     for other in holders:
         s.scar[other] = ""
@@ -59,7 +59,7 @@ def _guess_scars(s: State, seat: int, draw: _Draw) -> None:
 
 
 def _guess_hands(s: State, seat: int, draw: _Draw) -> None:
-    """Cards on other hands may be any that are not seen; a card just taken is."""
+    """Deal to the others any cards that are not seen; a card just taken is seen by everybody."""
     others = [other for other in range(s.seats) if other != seat]
     fixed = [_seen_cards(s, other) for other in others]
     coins = sum(s.hands[other].count(COIN) for other in others)
@@ -86,7 +86,7 @@ def _guess_hands(s: State, seat: int, draw: _Draw) -> None:
 
 
 def _seen_cards(s: State, seat: int) -> list[int]:
-    """The cards on another hand that everybody sees."""
+    """The cards in another hand that everybody sees."""
     seen = [COIN] * s.hands[seat].count(COIN) if s.has(seat, "weak_purist") else []
     for step in s.stack:
         if isinstance(step, (SwapCard, DrawFromHand)) and step.seat == seat:

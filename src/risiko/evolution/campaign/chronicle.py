@@ -1,4 +1,8 @@
-"""The chronicle of a campaign: every game, what it changed in the world, and why."""
+"""The chronicle of a campaign: for every game what it changed in the world, and why.
+
+Its sentences are in `content/chronicle.toml`. A single game told move by move is in
+`risiko.telling.evolution`.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -46,9 +50,9 @@ class Page:
     number: int
     title: str
     lines: tuple[str, ...]
-    """Who played and won, and all that changed."""
+    """Who played, who won, and everything that changed."""
     stories: tuple[tuple[str, str, str], ...]
-    """What was opened in it: title, story and rules in short."""
+    """The packets opened in it: title, story and a summary of the rules of each."""
 
 
 def _say(key: str, **gaps: object | Text) -> Text:
@@ -110,7 +114,7 @@ def _play(circle: Sequence[str], after: World) -> Iterator[Text]:
 
 
 def changes(circle: Sequence[str], before: World, after: World) -> Iterator[Text]:
-    """All that one game has changed in the world."""
+    """Everything that changed between two worlds."""
     for id in after.packets[len(before.packets) :]:
         packet = PACKETS[id]
         yield _say("opened", packet=packet.name, condition=packet.condition, title=packet.title)

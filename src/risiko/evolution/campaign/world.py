@@ -1,4 +1,8 @@
-"""The world: all that stays from game to game. It is never reset."""
+"""The world of a campaign: everything that stays from game to game.
+
+Stickers, cities, faction cards, names, and which cards and packets are in use. A running game is in
+`risiko.evolution.state`.
+"""
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -17,9 +21,9 @@ from risiko.evolution.content.pieces import (
 NOBODY = -1
 NOWHERE = -1
 MOST_PERSONS = 11
-"""People in the circle of a campaign: so many can throw dice for the planet at once."""
+"""The most people of a campaign: with more, a contest for the planet has too many outcomes."""
 WON, HELD, ELIMINATED = "w", "h", "e"
-"""What the back of a faction card says of a game."""
+"""How a game ended for a faction, as written on the back of its card."""
 NO_FORT = -1
 
 
@@ -74,16 +78,16 @@ ALL_STICKERS = Stock()
 
 @dataclass(frozen=True)
 class World:
-    """One world; changed only by making the next one."""
+    """A world. It is a value: the methods that change something return another world."""
 
     games: int = 0
     """Games that were played to their end."""
     past: str = ""
     """The hash of the record before, which chains the games of a campaign."""
     powers: tuple[tuple[str, ...], ...] = (("",) * len(SLOTS),) * len(FACTIONS)
-    """For every faction what sticks on its slots."""
+    """For every faction the powers on the slots of its card."""
     careers: tuple[tuple[Service | None, ...], ...] = ((),) * len(FACTIONS)
-    """For every faction and game a line, None where it did not take part."""
+    """For every faction a line for each game; None for a game it did not play in."""
     cities: tuple[City | None, ...] = (None,) * LANDS
     scars: tuple[str, ...] = ("",) * LANDS
     forts: tuple[int, ...] = (NO_FORT,) * LANDS
@@ -94,10 +98,10 @@ class World:
     """The faction that brought the nuclear fire."""
     continents: tuple[Mark, ...] = (Mark(),) * len(BOARD.continents)
     coins: tuple[int, ...] = (*(1,) * PRINTED, 0)
-    """Coins on every territory card; 0: there is no such card (any more)."""
+    """Coins on every territory card; 0 for a card that does not exist or was destroyed."""
     stock: Stock = ALL_STICKERS
     scar_cards: tuple[int, ...] = tuple(s.copies if not s.packet else 0 for s in SCARS.values())
-    """Scar cards that were not played yet, those on hands among them."""
+    """How many scar cards of each kind have not been played, including those in hands."""
     event_cards: tuple[int, ...] = (0,) * len(EVENTS)
     mission_cards: tuple[str, ...] = ()
     """Missions that were not destroyed, in the order of the deck."""
@@ -112,11 +116,11 @@ class World:
     evolution: tuple[str, str] = ("", "")
     """What the Mutants chose: offensive or defensive, bodies or brains."""
     cache: dict[str, str] = field(default_factory=dict, repr=False, compare=False, hash=False)
-    """The text of this world, once it was written."""
+    """Holds the text of this world once `world_notation` has written it."""
 
     @cached_property
     def borders(self) -> Borders:
-        """Who borders on whom."""
+        """Which territories border on each other."""
         return borders(self.lines)
 
     @property
@@ -156,7 +160,7 @@ class World:
         return sum(signature.person == person for signature in self.signatures)
 
     def bonus(self, continent: int, person: int) -> int:
-        """What a continent brings to a person: +1 for who named it. Der Sieger."""
+        """The bonus of a continent for a person; 1 more for who named it. Der Sieger."""
         mark = self.continents[continent]
         own = person != NOBODY and mark.founder == person
         return BOARD.continents[continent].bonus + mark.change + own
@@ -175,15 +179,15 @@ class World:
         )
 
     def with_scar(self, land: int, scar: str) -> "World":
-        """With a scar on a territory, or without ("")."""
+        """With a scar on a territory; "" removes it."""
         return replace(self, scars=_put(self.scars, land, scar), cache={})
 
     def with_fort(self, land: int, boxes: int) -> "World":
-        """With a fortification of which so many boxes are ticked."""
+        """With a fortification that has this number of boxes ticked."""
         return replace(self, forts=_put(self.forts, land, boxes), cache={})
 
     def with_coins(self, land: int, coins: int) -> "World":
-        """With so many coins on a territory card; 0 destroys it."""
+        """With this number of coins on a territory card; 0 destroys the card."""
         return replace(self, coins=_put(self.coins, land, coins), cache={})
 
     def with_mark(self, continent: int, mark: Mark) -> "World":
@@ -205,22 +209,22 @@ class World:
         )
 
     def without_scar_card(self, scar: str) -> "World":
-        """When a scar card was played."""
+        """Without one scar card, which was played."""
         return replace(self, scar_cards=_less(self.scar_cards, list(SCARS).index(scar)), cache={})
 
     def without_event_card(self, event: str) -> "World":
-        """When an event card was destroyed."""
+        """Without one event card, which was destroyed."""
         return replace(
             self, event_cards=_less(self.event_cards, list(EVENTS).index(event)), cache={}
         )
 
     def without_mission(self, mission: str) -> "World":
-        """When a mission card was destroyed."""
+        """Without a mission card, which was destroyed."""
         left = tuple(card for card in self.mission_cards if card != mission)
         return replace(self, mission_cards=left, cache={})
 
     def used(self, **stickers: int) -> "World":
-        """When stickers were taken from the stock."""
+        """With stickers taken from the stock."""
         left = {name: getattr(self.stock, name) - n for name, n in stickers.items()}
         return replace(self, stock=self.stock._replace(**left), cache={})
 
@@ -229,7 +233,7 @@ class World:
         return replace(self, **fields, cache={})  # type: ignore[arg-type]
 
     def opened(self, packet: str) -> "World":
-        """When a packet was opened: its cards join those in the box."""
+        """With a packet opened: its cards are added to those in use."""
         scars = [
             count + (scar.copies if scar.packet == packet else 0)
             for count, scar in zip(self.scar_cards, SCARS.values(), strict=True)
@@ -251,13 +255,13 @@ class World:
         )
 
     def factions(self) -> tuple[int, ...]:
-        """The factions whose cards are in the box: those of a packet come with its powers."""
+        """The factions that can be played; those from packets once their cards have powers."""
         return tuple(
             k for k, id in enumerate(FACTION_IDS) if not FACTIONS[id].packet or self.powers[k][0]
         )
 
     def minors(self) -> int:
-        """Minor cities founded so far, those since covered among them."""
+        """Minor cities founded so far, including those covered by larger ones since."""
         return ALL_STICKERS.minor - self.stock.minor
 
 

@@ -1,4 +1,4 @@
-"""The board: 42 territories, their continents and borders, and room for one more island."""
+"""The board: 42 territories, their continents and borders, and the island that a packet adds."""
 
 from functools import cache
 from typing import Any, NamedTuple
@@ -11,7 +11,7 @@ Line = tuple[int, int]
 
 
 class Continent(NamedTuple):
-    """One continent: what it brings, and its territories by number."""
+    """One continent: its bonus, and its territories by number."""
 
     id: str
     name: Text
@@ -23,7 +23,7 @@ class Board(NamedTuple):
     """The board as it is printed."""
 
     ids: tuple[str, ...]
-    """The territories by their words; the last one is the island that is not there at first."""
+    """The ids of the territories; the last is the island, which is not on the board at first."""
     names: tuple[Text, ...]
     number: dict[str, int]
     continents: tuple[Continent, ...]
@@ -37,7 +37,7 @@ class Board(NamedTuple):
 
 
 class Borders(NamedTuple):
-    """Who borders on whom, with the sea lines that were added."""
+    """Which territories border on each other, including sea lines that were added."""
 
     all: tuple[tuple[int, ...], ...]
     by_land: tuple[tuple[int, ...], ...]
@@ -103,5 +103,5 @@ def borders(lines: tuple[Line, ...]) -> Borders:
 
 
 def by_sea(a: int, b: int) -> bool:
-    """Whether a border is a sea line; borders by land are."""
+    """Whether a border is a sea line; every border that is not by land is."""
     return _line(a, b) not in BOARD.land

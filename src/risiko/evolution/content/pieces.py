@@ -1,4 +1,7 @@
-"""Everything in the box: factions, powers, scars, events, missions and sealed packets."""
+"""Everything in the box: factions, powers, scars, events, missions, sealed packets, and numbers.
+
+The texts are in `content.toml`. What the pieces do is in `risiko.evolution.rules`.
+"""
 
 from typing import Any, NamedTuple
 
@@ -19,7 +22,7 @@ GAMES_WITH_REWARDS = 15
 MINOR, MAJOR, CAPITAL = 1, 2, 5
 """Cities by their population."""
 BOXES = 10
-"""Attacks with three units that a fortification stands."""
+"""Boxes on a fortification: each attack with three units ticks one, the last one removes it."""
 MOST_COINS = 6
 MOST_COINS_AT_FIRST = 3
 FIRST_COINS = 12
@@ -29,7 +32,7 @@ MOST_COINS_AT_ONCE = len(TROOPS_FOR_COINS) - 1
 
 
 class Packet(NamedTuple):
-    """A sealed packet: its name and condition are known, the rest is not."""
+    """A sealed packet: players know its name and condition, the rest only when it is open."""
 
     id: str
     name: Text
@@ -46,14 +49,14 @@ class Piece(NamedTuple):
     name: Text
     text: Text
     packet: str = ""
-    """The packet it lies in; empty: it is there from the beginning."""
+    """The packet it comes in; empty for what is in the box from the beginning."""
     copies: int = 1
     slot: int = START
     faction: str = ""
     moment: str = ""
-    """When a scar may be played: before a roll, at the start of a turn, in the own turn."""
+    """When a scar may be played: `roll` (before a roll), `start` (of any turn), `own` (turn)."""
     later: bool = False
-    """Whether it comes in only with the game after the packet was opened."""
+    """Whether it is used only from the game after the one in which its packet was opened."""
     stars: int = 0
     private: bool = False
 
@@ -88,7 +91,7 @@ POWERS = _pieces("power")
 SCARS = _pieces("scar")
 EVENTS = _pieces("event")
 MISSIONS = _pieces("mission")
-"""All missions, with those that a faction has from the beginning."""
+"""All missions, including those printed on a faction's card."""
 DECK = tuple(id for id, mission in MISSIONS.items() if not mission.faction)
 """The missions that are cards."""
 SUGGESTIONS: dict[str, list[str]] = _DATA["suggestions"]
@@ -114,7 +117,7 @@ EVOLUTIONS = {
 
 
 class DraftCard(NamedTuple):
-    """A card of the draft, used with at least so many players."""
+    """A card of the draft; `players` is the smallest number of players with which it is used."""
 
     kind: str
     value: int

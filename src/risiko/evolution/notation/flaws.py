@@ -1,4 +1,4 @@
-"""What cannot be in a position, all of it, in words."""
+"""Checks a position that was read: lists everything about it that no game can lead to."""
 
 from collections.abc import Iterator
 
@@ -33,14 +33,14 @@ ENDING_STEPS = frozenset(
     ("verdict", "sign", "spoils", "signed", "thanks", "planet", "patron", "close")
 )
 SHARED_STEPS = frozenset(("open", "power", "name"))
-"""Steps of a turn and of the end alike."""
+"""Steps that occur both in turns and after the end."""
 LONGEST_STACK = 60
 MOST_STARTING_UNITS, MOST_TOKENS, MOST_MISSILES = 10, 9, 99
 """More than any game can bring to a seat."""
 
 
 def find_flaws(s: State) -> list[str]:
-    """Everything that no game can lead to."""
+    """All flaws of a state, in words; empty if a game can lead to it."""
     found = [*_world_flaws(s.world), *_people_flaws(s)]
     if found:
         return found

@@ -1,4 +1,4 @@
-"""Names and comments inside one word of an action: `t.53uperika` is Superika.
+"""Names and comments written as one word of an action: `t.53uperika` is Superika.
 
 A word begins with `t`; small letters and digits stand for themselves, `_` is a space, and every
 other character is written as its UTF-8 bytes, each a dot and two hexadecimal digits.
@@ -9,15 +9,15 @@ import unicodedata
 from risiko.errors import NotationError
 
 LONGEST_TEXT = 40
-"""Characters of a name or a comment."""
+"""The most characters of a name or a comment."""
 LONGEST_WORD = 150
-"""Characters of the word it is written as: an action has to stay readable."""
+"""The most characters of the word for it, so that an action stays readable."""
 _PLAIN = frozenset(b"abcdefghijklmnopqrstuvwxyz0123456789")
 _SPACE = ord(" ")
 
 
 def encode(text: str) -> str:
-    """The word for a text; raises NotationError if it cannot be one."""
+    """The word for a text; raises NotationError for a text that is too long or not printable."""
     if len(text) > LONGEST_TEXT:
         raise NotationError(f"a name has at most {LONGEST_TEXT} characters", place=repr(text[:60]))
     if not text.isprintable() or text != unicodedata.normalize("NFC", text.strip()):

@@ -11,9 +11,9 @@ from risiko.evolution.state import State
 
 FEWEST_RECRUITS = 3
 SHARE = 3
-"""One recruit for so many territories and people."""
+"""One recruit for this number of territories and population."""
 CARDS_OF_THE_RICH = 3
-"""Resource cards that make a player worth sweeping from the board for a private mission."""
+"""Resource cards of a defeated player that fulfil a private mission."""
 
 
 def is_free(s: State, land: int) -> bool:
@@ -22,7 +22,7 @@ def is_free(s: State, land: int) -> bool:
 
 
 def legal_starts(s: State, seat: int) -> list[int]:
-    """Free territories without any sticker, and free major cities one has founded oneself.
+    """Where a seat may start: free territories without stickers, and its own free major cities.
 
     Vor dem ersten Zug.
     """
@@ -67,7 +67,7 @@ def continent_recruits(s: State, seat: int) -> int:
 
 
 def recruits(s: State, seat: int) -> int:
-    """All recruits of a seat but those for cards. Truppen rekrutieren."""
+    """All recruits of a seat except those for cards. Truppen rekrutieren."""
     total = base_recruits(s, seat) + continent_recruits(s, seat)
     return total + hooks.extra_recruits.of(s, seat)
 
@@ -83,7 +83,7 @@ def placeable_lands(s: State, seat: int) -> list[int]:
 
 
 def add_units(s: State, seat: int, land: int, units: int) -> None:
-    """Units are added to a territory, which its seat then controls."""
+    """Add units to a territory, which their seat then controls."""
     s.owner[land] = seat
     s.units[land] += units
 
@@ -94,14 +94,14 @@ def expansion_cost(s: State, seat: int, land: int) -> int:
 
 
 def fewest_to_enter(s: State, seat: int, land: int) -> int:
-    """The smallest force of which one unit is left in a free territory."""
+    """The smallest number of units of which one survives entering a free territory."""
     if is_irradiated(s, seat, land):
         return 2
     return expansion_cost(s, seat, land) + 1
 
 
 def is_irradiated(s: State, seat: int, land: int) -> bool:
-    """Whether half of those who enter a territory are lost."""
+    """Whether a seat loses half of the units that enter a territory."""
     return land == s.world.fallout and not s.mutants(seat)
 
 
@@ -112,20 +112,20 @@ def suffer_fallout(s: State, seat: int, land: int, entered: int) -> None:
 
 
 def remove_units(s: State, land: int, units: int) -> None:
-    """Units are taken from a territory; with the last one its control is lost."""
+    """Take units from a territory; with the last one its seat loses control."""
     s.units[land] = max(0, s.units[land] - units)
     if not s.units[land]:
         s.owner[land] = NOBODY
 
 
 def raze_hq(s: State, land: int) -> None:
-    """The HQ in a territory, if there is one, is destroyed. Wichtige Begriffe, Zerstören."""
+    """Destroy the HQ in a territory, if there is one. Wichtige Begriffe, Zerstören."""
     if land in s.hq:
         s.hq[s.hq.index(land)] = NOWHERE
 
 
 def sweep_if_gone(s: State, seat: int, *, to: int = NOBODY, discard: bool = False) -> None:
-    """If a seat has lost its last unit: its cards go to who defeated it. Anderen Spieler gefährden.
+    """If a seat has lost its last unit, its cards go to the winner. Anderen Spieler gefährden.
 
     Stars, missiles and the scar card stay.
     """
@@ -143,13 +143,16 @@ def sweep_if_gone(s: State, seat: int, *, to: int = NOBODY, discard: bool = Fals
 
 
 def award_stars(s: State, seat: int, tokens: int = 1) -> None:
-    """A seat earns red star tokens."""
+    """Give red star tokens to a seat."""
     s.tokens[seat] += tokens
     hooks.token_earned.of(s, seat)
 
 
 def find_winner(s: State) -> int:
-    """Who has 4 red stars or has outlived all others; the player in turn comes first. Ihr Ziel."""
+    """The seat that has 4 red stars or is the only one left, or NOBODY. Ihr Ziel.
+
+    If several have 4 stars, the player in turn comes first.
+    """
     for seat in s.clockwise(s.player):
         if s.stars(seat) >= STARS_TO_WIN and not s.out[seat]:
             return seat

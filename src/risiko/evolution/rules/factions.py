@@ -1,4 +1,4 @@
-"""What holds for a faction: its homeland, its private mission, and which faction leads."""
+"""Facts about factions: homeland, private mission, and which one is the lead faction."""
 
 from risiko.evolution.campaign.world import NOBODY, NOWHERE, World
 from risiko.evolution.content.board import BOARD
@@ -9,7 +9,7 @@ from risiko.evolution.state import State
 def homeland(world: World, faction: int, *now: int) -> int:
     """The continent a faction has started in most often; -1 at a tie.
 
-    `now` is the start in the running game, which counts.
+    `now` is the start in the running game, which is counted too.
     """
     starts = [line.start for line in world.careers[faction] if line is not None]
     counts = [0] * len(BOARD.continents)

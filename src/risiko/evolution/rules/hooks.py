@@ -1,8 +1,8 @@
-"""The moments at which powers, scars and stickers may change what happens, all of them.
+"""Hooks: all points of the rules at which powers, scars and stickers can change something.
 
-Each hook is a list of small functions and one rule by which their answers are combined: they
-add up, one is enough, all must agree, or each acts in the order of the list. There are no
-priorities: what an effect needs to know of another it asks the state.
+Each hook is a list of small functions and a rule that combines their answers: they are added up,
+one yes is enough, all must say yes, or each acts in the order of the list. There are no priorities.
+The functions are in `powers` and `scars`.
 """
 
 from collections.abc import Callable
@@ -29,7 +29,7 @@ class Combat(NamedTuple):
 
 
 class Hook(Generic[P, T]):
-    """A moment; used as a decorator it takes in one more effect."""
+    """A point of the rules; used as a decorator it adds an effect."""
 
     def __init__(self, name: str) -> None:
         self.effects: list[Callable[P, T]] = []
@@ -41,10 +41,10 @@ class Hook(Generic[P, T]):
 
 
 class Sum(Hook[P, int]):
-    """The answers add up."""
+    """The answers are added up."""
 
     def of(self, *args: P.args, **kwargs: P.kwargs) -> int:
-        """All answers together."""
+        """The sum of all answers."""
         total = 0
         for effect in self.effects:
             total += effect(*args, **kwargs)
@@ -52,7 +52,7 @@ class Sum(Hook[P, int]):
 
 
 class OneOf(Hook[P, bool]):
-    """One effect that says yes is enough."""
+    """One effect that says yes is enough: what a power allows."""
 
     def of(self, *args: P.args, **kwargs: P.kwargs) -> bool:
         """Whether any says yes."""
@@ -85,9 +85,9 @@ class Each(Hook[P, None]):
 # Fighting
 
 higher_defence: Sum[[Combat]] = Sum("higher_defence")
-"""Changes of the higher defence die; of a single die, too."""
+"""Changes of the higher defence die; a single die is the higher one, too."""
 lower_defence: Sum[[Combat]] = Sum("lower_defence")
-"""Changes of the lower defence die; of a single die, too."""
+"""Changes of the lower defence die; a single die is the lower one, too."""
 every_defence: Sum[[Combat]] = Sum("every_defence")
 """Changes of every defence die."""
 every_attack: Sum[[Combat]] = Sum("every_attack")
@@ -99,7 +99,7 @@ sixes_win: OneOf[[Combat]] = OneOf("sixes_win")
 overruns: OneOf[[Combat]] = OneOf("overruns")
 """Whether all defenders fall when one has fallen."""
 after_roll: Each[[Combat]] = Each("after_roll")
-"""What a roll leaves behind, when its losses are off the board."""
+"""What follows from a roll after its losses were taken."""
 may_attack: AllOf[[State, int]] = AllOf("may_attack")
 """Whether a territory may be attacked."""
 

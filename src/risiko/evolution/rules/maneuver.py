@@ -1,4 +1,7 @@
-"""The maneuver, and what else a player may do at any point of the own turn."""
+"""The maneuver, and the two things a player may do at any point of the turn.
+
+Those are: playing a weakness on a faction, and a maneuver with the power for that.
+"""
 
 from risiko.evolution.campaign.world import NOWHERE
 from risiko.evolution.content.board import BOARD
@@ -23,7 +26,7 @@ def list_destinations(s: State, seat: int, source: int) -> list[int]:
 
 
 def _connected(s: State, seat: int, source: int) -> set[int]:
-    """The territories a seat can get to through its own; not through fallout."""
+    """The territories a seat can reach through its own territories; not through fallout."""
     near, owner = s.world.borders.all, s.owner
     wall = NOWHERE if s.mutants(seat) else s.world.fallout
     found, todo = {source}, [source]
@@ -57,13 +60,13 @@ def can_maneuver(s: State, seat: int) -> bool:
 
 
 def move(s: State, source: int, target: int, units: int) -> None:
-    """Units go from one territory to another."""
+    """Move units from one territory to another."""
     s.units[source] -= units
     s.units[target] += units
 
 
 def offer_anytime(s: State) -> list[Option]:
-    """A weakness for a faction, and a maneuver if it may be made at any time."""
+    """What the player may do at any point of the turn."""
     seat = s.player
     options = []
     scar = SCARS.get(s.scar[seat])
@@ -79,7 +82,7 @@ def offer_anytime(s: State) -> list[Option]:
 
 
 def play_anytime(s: State, step: Step, action: Action) -> bool:
-    """Whether the action was one of these; then the step goes on as before."""
+    """Carry out such an action and go on with the step; False if it is another action."""
     if action.verb == "scar" and action.args[1] in FACTION_IDS:
         scar, faction = action.args[0], FACTION_IDS.index(action.args[1])
         s.world = s.world.with_power(faction, WEAKNESS, scar).without_scar_card(scar)
@@ -95,7 +98,7 @@ def play_anytime(s: State, step: Step, action: Action) -> bool:
 
 @step("maneuver")
 class Maneuver(Step):
-    """One move through connected own territories."""
+    """One move of units through connected territories of the player."""
 
     moment = Text("Jetzt darf eine Truppenbewegung folgen.", "Now one maneuver may follow.")
     cite = MOVING

@@ -25,7 +25,7 @@ def powers_left(s: State, slot: int) -> tuple[str, ...]:
 
 @step("power")
 class ChoosePower(Step):
-    """A seat chooses one of the powers that are left, for good."""
+    """A seat chooses one of the powers that are left; its faction keeps it for good."""
 
     seat: Seat
     slot: int
@@ -57,7 +57,7 @@ class ChoosePower(Step):
 
 @step("hypnosis")
 class Hypnotise(Step):
-    """One own territory cannot be attacked until the own next turn."""
+    """The seat chooses a territory of its own that cannot be attacked until its next turn."""
 
     seat: Seat
 
@@ -105,7 +105,7 @@ class ReinforceCardLand(Step):
 
 @step("swap")
 class SwapCard(Step):
-    """The card just taken may be swapped for a random one of somebody defeated this turn."""
+    """The card just taken may be swapped for a random one of a player defeated in this turn."""
 
     seat: Seat
     card: Card
@@ -130,7 +130,7 @@ class SwapCard(Step):
 
 @step("grab")
 class DrawFromHand(DrawStep):
-    """A random card of another hand for the card just taken."""
+    """The card just taken is swapped for a random card of another hand."""
 
     seat: Seat
     victim: Seat

@@ -1,4 +1,7 @@
-"""The powers of the factions, each a small function at one of the hooks."""
+"""The powers and weaknesses of the factions, each a small function at one of the hooks.
+
+The decisions they ask for are in `power_choices`, their names and texts in `content.toml`.
+"""
 
 from risiko.evolution.content.board import ISLAND
 from risiko.evolution.content.pieces import COMEBACK, HUMANS, MISSILE
@@ -23,7 +26,7 @@ LANDS_FOR_CARD = 4
 
 @hooks.every_defence
 def fortified_hq(c: Combat) -> int:
-    """The own starting HQ defends as if fortified, but only by its own faction."""
+    """A faction defends its own HQ in its starting territory as if it were fortified."""
     own = c.s.faction[c.defender]
     stands = c.s.hq[own] == c.target and c.s.home[c.defender] == c.target
     return int(stands and c.s.has(c.defender, "fortified_hq"))
@@ -45,7 +48,7 @@ def first_target_minus1(c: Combat) -> int:
 
 
 def note_target(s: State, target: int) -> None:
-    """An attack on another territory ends the first one."""
+    """Note the first territory attacked in a turn; attacking another one ends its status."""
     if s.this.target == NO_TARGET:
         s.this.target = target
     elif s.this.target != target:
@@ -73,13 +76,13 @@ def expand_draw(s: State, seat: int) -> bool:
 
 @hooks.at_turn_start
 def hq_plus_one(s: State, seat: int) -> None:
-    """One unit appears in every territory with an HQ the seat controls."""
+    """One unit is added to every territory with an HQ that the seat controls."""
     if s.has(seat, "hq_plus_one"):
         reinforce_hqs(s, seat, 1)
 
 
 def reinforce_hqs(s: State, seat: int, units: int) -> None:
-    """Units appear in every territory with an HQ the seat controls; none may go into fallout."""
+    """Add units to every territory with an HQ that the seat controls, except fallout."""
     for land in s.hq:
         if land >= 0 and s.owner[land] == seat and hooks.may_place.of(s, seat, land):
             s.units[land] += units
@@ -87,7 +90,7 @@ def reinforce_hqs(s: State, seat: int, units: int) -> None:
 
 @hooks.card_taken
 def card_plus_one(s: State, seat: int, card: int) -> None:
-    """Who takes the card of an own territory may place one unit there."""
+    """A seat that takes the card of a territory it controls may place one unit there."""
     if card < COIN and s.owner[card] == seat and s.has(seat, "card_plus_one"):
         if hooks.may_place.of(s, seat, card):
             s.push(ReinforceCardLand(seat, card))
@@ -95,13 +98,13 @@ def card_plus_one(s: State, seat: int, card: int) -> None:
 
 @hooks.moves_anytime
 def maneuver_anytime(s: State, seat: int) -> bool:
-    """The maneuver may be made at any point of the own turn."""
+    """The maneuver may be made at any point of one's turn."""
     return s.has(seat, "maneuver_anytime")
 
 
 @hooks.moves_anywhere
 def maneuver_unconnected(s: State, seat: int) -> bool:
-    """The maneuver may go between any two own territories."""
+    """The maneuver may go between any two territories of the seat."""
     return s.has(seat, "maneuver_unconnected")
 
 
@@ -131,7 +134,7 @@ def well_armed(c: Combat) -> int:
 
 @hooks.last_unit_lost
 def comeback(s: State, seat: int) -> None:
-    """Who is swept from the board chooses a comeback power, if the faction has none."""
+    """A seat that has lost its last unit chooses a comeback power, if its faction has none."""
     faction = s.faction[seat]
     if s.world.has("p2") and faction in HUMANS and not s.world.powers[faction][COMEBACK]:
         if powers_left(s, COMEBACK):
@@ -142,19 +145,19 @@ def comeback(s: State, seat: int) -> None:
 
 
 def can_use_missile_power(s: State, seat: int, power: str) -> bool:
-    """Whether a seat may use a missile power now: once in a turn, for one missile."""
+    """Whether a seat may use its missile power: once in a turn, for one missile."""
     return s.missiles[seat] > 0 and seat not in s.this.fired and s.has(seat, power)
 
 
 def spend_missile(s: State, seat: int) -> None:
-    """A missile is spent on its faction's power."""
+    """Spend a missile on the missile power of a faction."""
     s.missiles[seat] -= 1
     s.this.fired = tuple(sorted((*s.this.fired, seat)))
 
 
 @hooks.token_earned
 def arming(s: State, seat: int) -> None:
-    """With the first token earned after the fire a faction picks a missile power."""
+    """A faction picks a missile power with the first token it earns after envelope 1 was opened."""
     faction = s.faction[seat]
     if s.world.has("e1") and faction in HUMANS and not s.world.powers[faction][MISSILE]:
         if powers_left(s, MISSILE):
@@ -199,13 +202,13 @@ def weak_primitive(s: State, seat: int) -> bool:
 
 @hooks.city_cost
 def collaborator_cost(s: State, seat: int, land: int) -> int:
-    """Who dealt with the visitors loses two more units to a free city."""
+    """A collaborator of the Aliens loses two more units to a free city."""
     return 2 if s.world.population(land) > 0 and s.has(seat, "alien_collaborator") else 0
 
 
 @hooks.extra_coins
 def collaborator_coin(s: State, seat: int) -> int:
-    """Who dealt with the visitors has one more coin when turning in cards."""
+    """A collaborator of the Aliens has one more coin when turning in cards."""
     return int(s.has(seat, "alien_collaborator"))
 
 
@@ -214,13 +217,13 @@ def collaborator_coin(s: State, seat: int) -> int:
 
 @hooks.rolls_again
 def vengeful(s: State, attacker: int, defender: int) -> bool:
-    """Against the bringer of the fire the Mutants throw their ones again."""
+    """Against the faction that brought the nuclear fire the Mutants throw ones again."""
     return s.has(attacker, "vengeful") and s.faction[defender] == s.world.bringer
 
 
 @hooks.sixes_win
 def unnatural_strength(c: Combat) -> bool:
-    """Own attacking sixes beat defending sixes."""
+    """Attacking sixes of this faction beat defending sixes."""
     return c.s.has(c.attacker, "unnatural_strength")
 
 
@@ -234,7 +237,7 @@ def unstable_cloning(c: Combat) -> None:
 
 @hooks.card_taken
 def mindshackle(s: State, seat: int, card: int) -> None:
-    """The card just taken may be swapped for a random one of somebody defeated this turn."""
+    """The card just taken may be swapped for a random one of a player defeated in this turn."""
     if (
         seat == s.player
         and s.has(seat, "mindshackle")
@@ -245,14 +248,14 @@ def mindshackle(s: State, seat: int, card: int) -> None:
 
 @hooks.cards_cashed
 def mass_hypnosis(s: State, seat: int) -> None:
-    """Turning in cards protects one own territory until the own next turn."""
+    """Turning in cards protects one of the seat's territories until its next turn."""
     if s.has(seat, "mass_hypnosis") and s.controls(seat):
         s.push(Hypnotise(seat))
 
 
 @hooks.at_turn_start
 def awake(s: State, seat: int) -> None:
-    """Hypnosis ends with the next turn of who worked it."""
+    """The protection by hypnosis ends with the seat's next turn."""
     if s.has(seat, "mass_hypnosis"):
         s.hypnosis = ()
 

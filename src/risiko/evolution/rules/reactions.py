@@ -1,6 +1,7 @@
-"""What somebody may be asked for while dice are about to fall or others play: scars and missiles.
+"""Reactions: scars and missiles that players may use in the turns of others or before a roll.
 
-Whoever could react is asked in the printed order. Hinweis zur Reihenfolge.
+Who is asked, and in which order, is in `combat.comparison.reactors`. Whether a player wants to be
+asked at all is a setting of the server and the terminal, not a rule.
 """
 
 from collections.abc import Sequence
@@ -16,13 +17,13 @@ KINDS = {
     "deny": MISSILES,
     "interfere": MISSILES,
 }
-"""What a verb is a reaction with; powers that cost a missile count as missiles."""
+"""The verbs that are reactions, and what they use; a power that costs a missile is a missile."""
 STEPS = {"before": SCARS, "answer": SCARS, "missile": MISSILES, "interfere": MISSILES}
-"""The steps in which somebody may react, and with what as far as others can know."""
+"""The steps in which a player may react, and what others assume the reaction to be."""
 
 
 def asked_for(s: State, options: Sequence[Option]) -> tuple[str, ...]:
-    """What the seat to act may react with; nothing if it is no reaction, or nobody is asked."""
+    """What the seat to act may react with; empty if its decision is no reaction."""
     if not options or not s.stack or s.stack[-1].kind not in STEPS:
         return ()
     found = dict.fromkeys(KINDS[option.verb] for option in options if option.verb in KINDS)

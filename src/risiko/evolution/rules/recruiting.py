@@ -1,4 +1,7 @@
-"""Joining the war or recruiting: how many units, cards turned in for more, and placing them."""
+"""Recruiting: turning in cards for units, placing units, joining the war again, and elimination.
+
+How many recruits there are is in `army`.
+"""
 
 from risiko.evolution.content.board import BOARD
 from risiko.evolution.content.pieces import MOST_COINS_AT_ONCE, TROOPS_FOR_COINS
@@ -18,12 +21,12 @@ RECRUITING = "Truppen rekrutieren"
 CASHING = "Karten gegen Truppen eintauschen"
 PLACING = "Truppen auf den Spielplan stellen"
 RICH_CARD = 4
-"""Coins that make a territory card a rich one."""
+"""Coins that make a territory card count for the mission `advanced_tactics`."""
 
 
 @step("muster")
 class Muster(Step):
-    """Who controls nothing joins the war or is eliminated; everybody else recruits."""
+    """A player without territories joins the war again or is eliminated; any other recruits."""
 
     moment = Text("Jetzt wird rekrutiert.", "Now troops are recruited.")
     cite = RECRUITING
@@ -49,7 +52,7 @@ def cash_value(s: State, hand: tuple[int, ...]) -> int:
 
 
 def eliminate(s: State, seat: int) -> None:
-    """A seat is out of the game; the first time, a packet is opened. In den Krieg ziehen."""
+    """Eliminate a seat; the first elimination opens packet 2. In den Krieg ziehen."""
     s.out[seat] = True
     if conditions.opens_p2(s):
         s.push(OpenPacket(seat, "p2"))
@@ -59,7 +62,7 @@ def eliminate(s: State, seat: int) -> None:
 
 @step("join")
 class JoinWar(Step):
-    """Who controls nothing comes back with half of the starting units, without an HQ."""
+    """A player without territories comes back with half of the starting units, without an HQ."""
 
     moment = Text("Erst geht es zurück in den Krieg.", "First you join the war again.")
     cite = JOINING
@@ -80,10 +83,12 @@ class JoinWar(Step):
 
 @step("recruit")
 class TurnInCards(Step):
-    """Resource cards may be turned in for units: troops so far, coins of this batch."""
+    """Resource cards may be turned in for units."""
 
     troops: int
+    """Units to place so far."""
     coins: int
+    """Coins turned in since units were last counted: at most 10 count at once."""
 
     moment = Text("Jetzt dürfen Karten eingetauscht werden.", "Now cards may be turned in.")
     cite = CASHING
@@ -100,7 +105,7 @@ class TurnInCards(Step):
         return [*options, *offer_anytime(s), *([END] if paid or not options else [])]
 
     def _worth(self, s: State, coins: int) -> int:
-        """The units for so many coins: at most 10 at once, no change is given."""
+        """The units for a number of coins: at most 10 count at once, the rest is lost."""
         if not coins:
             return 0
         counted = coins + hooks.extra_coins.of(s, s.player)
@@ -133,7 +138,7 @@ class TurnInCards(Step):
 
 
 def begin_placing(s: State, troops: int) -> None:
-    """Recruits are about to be placed; very many of them bring visitors. Umschlag 2."""
+    """Recruits are about to be placed; with very many of them envelope 2 is opened."""
     seat = s.player
     if conditions.opens_e2(s, seat, troops):
         s.push(ChooseCoast(seat, "island", troops))
@@ -144,7 +149,7 @@ def begin_placing(s: State, troops: int) -> None:
 
 @step("place")
 class PlaceRecruits(Step):
-    """Recruits go into own territories, in any way."""
+    """The player places recruits in territories of the own colour."""
 
     left: int
 

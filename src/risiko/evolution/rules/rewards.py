@@ -30,9 +30,9 @@ FINISHED = "Evolution beendet"
 
 
 def begin_ending(s: State, winner: int) -> None:
-    """Somebody has won: who has no units is eliminated, then come signature and rewards.
+    """Begin what follows a win: eliminations, signature, rewards.
 
-    A power that was earned, or a packet about to be opened, is not lost by that.
+    A power that is about to be chosen and a packet that is about to be opened still are.
     """
     s.winner = winner
     earned = [x for x in s.stack if isinstance(x, (ChoosePower, OpenPacket))]
@@ -52,7 +52,7 @@ def begin_ending(s: State, winner: int) -> None:
 
 @step("verdict")
 class EliminateAtEnd(Step):
-    """Who has no units at the end of the game is eliminated. Alle Spieler."""
+    """A seat without units at the end of the game is eliminated. Alle Spieler."""
 
     seat: Seat
 
@@ -151,7 +151,7 @@ class ChooseWinnerReward(EndStep):
 
 
 def destroy_card(s: State, card: int) -> None:
-    """A territory card is torn up, wherever it lies."""
+    """Destroy a territory card, wherever it lies."""
     s.world = s.world.with_coins(card, 0)
     for seat, hand in enumerate(s.hands):
         s.hands[seat] = tuple(other for other in hand if other != card)
@@ -161,7 +161,7 @@ def destroy_card(s: State, card: int) -> None:
 
 @step("signed")
 class CheckSignatures(EndStep):
-    """When somebody has signed for the second time, a packet is opened. Päckchen 3."""
+    """If the winner has signed for the second time, packet 3 is opened."""
 
     moment = Text("Das Spiel ist entschieden.", "The game is decided.")
 
@@ -172,7 +172,7 @@ class CheckSignatures(EndStep):
 
 @step("thanks")
 class ChooseReward(EndStep):
-    """Who held on founds a minor city or adds a coin, where units stand at the end."""
+    """A player who was not eliminated founds a minor city or adds a coin in a territory held."""
 
     seat: Seat
 
@@ -205,7 +205,7 @@ class ChooseReward(EndStep):
 
 @step("planet")
 class DecidePlanet(EndStep):
-    """After the fifteenth game who has signed most often names the planet. Evolution beendet."""
+    """After game 15 the person with most signatures names the planet. Evolution beendet."""
 
     moment = Text("Das Spiel ist entschieden.", "The game is decided.")
     cite = FINISHED
@@ -222,14 +222,17 @@ class DecidePlanet(EndStep):
 
 
 def ask_for_planet_name(s: State, person: int) -> None:
-    """A person names the planet; for somebody absent the winner of the last game writes."""
+    """Ask a person to name the planet; for somebody absent the winner of this game does it."""
     seat = s.persons.index(person) if person in s.persons else s.winner
     s.push(GiveName(seat, "planet", person))
 
 
 @step("patron")
 class RollForPlanet(ContestStep):
-    """Who is level throws; each named continent adds one. Evolution beendet."""
+    """Those with equally many signatures throw; each continent one has named adds 1.
+
+    Evolution beendet.
+    """
 
     rollers: tuple[int, ...]
 

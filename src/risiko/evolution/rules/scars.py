@@ -1,4 +1,7 @@
-"""Scars, fortifications and fallout: what sticks on the board and acts."""
+"""The effects of scars, fortifications, cities and fallout on the board, and playing scar cards.
+
+Weaknesses, which are scar cards for factions, are in `powers`.
+"""
 
 from risiko.evolution.campaign.world import NO_FORT
 from risiko.evolution.content.pieces import BOXES, SCARS
@@ -7,9 +10,9 @@ from risiko.evolution.rules.hooks import Combat
 from risiko.evolution.state import State
 
 FORT_COST = 2
-"""Units a fortified city costs more to expand into."""
+"""Additional units lost by expanding into a fortified city."""
 HARD_ATTACK = 3
-"""An attack with so many units wears a fortification down."""
+"""The number of attacking units that wears a fortification down."""
 
 
 @hooks.higher_defence
@@ -53,14 +56,14 @@ def walls(s: State, seat: int, land: int) -> int:
 
 @hooks.at_turn_end
 def biohazard(s: State, seat: int, land: int) -> int:
-    """One unit is lost, or gained by the Mutants, to whom fallout is the same."""
+    """A biohazard or fallout costs one unit; the Mutants gain one instead."""
     poisoned = s.world.scars[land] == "biohazard" or s.world.fallout == land
     return (1 if s.mutants(seat) else -1) if poisoned else 0
 
 
 @hooks.at_turn_end
 def mercenary(s: State, seat: int, land: int) -> int:
-    """One unit is gained, two by who is convincing; the Mutants lose one."""
+    """One unit is gained, two with the power `convincing`; the Mutants lose one."""
     if s.world.scars[land] != "mercenary":
         return 0
     return -1 if s.mutants(seat) else 1 + s.has(seat, "convincing")
@@ -68,32 +71,32 @@ def mercenary(s: State, seat: int, land: int) -> int:
 
 @hooks.may_place
 def no_recruits_in_fallout(s: State, seat: int, land: int) -> bool:
-    """No units are placed in the fallout territory, but by the Mutants."""
+    """Only the Mutants place units in the fallout territory."""
     return land != s.world.fallout or s.mutants(seat)
 
 
 @hooks.may_attack
 def not_barred(s: State, land: int) -> bool:
-    """A territory that stood firm is not attacked again in this turn."""
+    """A territory protected by `double_six_stand` is not attacked again in this turn."""
     return land not in s.this.barred
 
 
 @hooks.may_attack
 def not_hypnotised(s: State, land: int) -> bool:
-    """Nobody attacks under hypnosis."""
+    """A hypnotised territory is not attacked."""
     return land not in s.hypnosis
 
 
 @hooks.earns_card
 def conquest(s: State, seat: int) -> bool:
-    """Who has conquered an enemy territory earns a card. Karte nehmen."""
+    """Conquering an enemy territory earns a card. Karte nehmen."""
     return bool(s.this.conquests)
 
 
 def may_hold_scar(s: State, seat: int, *moments: str) -> bool:
-    """Whether a seat holds a scar card that may be one for these moments, as everybody knows.
+    """Whether a seat, as far as everybody knows, may hold a scar card for one of these moments.
 
-    Nobody is asked for what no card can be; which card it is others do not learn from that.
+    It depends only on what is public, so that being asked tells others nothing about the card.
     """
     if not s.scar[seat]:
         return False
@@ -109,7 +112,7 @@ def can_scar(s: State, land: int) -> bool:
 
 
 def play_scar(s: State, seat: int, land: int) -> None:
-    """A scar card is played on a territory; the card is used up."""
+    """Play the scar card of a seat on a territory; the card is used up."""
     scar = s.scar[seat]
     s.world = s.world.with_scar(land, scar).without_scar_card(scar)
     s.scar[seat] = ""

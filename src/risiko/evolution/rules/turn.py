@@ -29,7 +29,7 @@ RALLIED = 2
 
 
 def begin_next_turn(s: State) -> None:
-    """The next player begins; eliminated ones are passed over. Zugübersicht."""
+    """Begin the turn of the next player who is not eliminated. Zugübersicht."""
     if s.player == NOBODY:
         s.player = s.order[0]
     else:
@@ -47,7 +47,7 @@ def begin_next_turn(s: State) -> None:
 
 
 def offer_scar(s: State, seat: int) -> list[Option]:
-    """Where a seat may put its scar at the start of a turn."""
+    """Where a seat may put its scar at the start of a turn, as options."""
     scar = SCARS.get(s.scar[seat])
     if scar is None or scar.moment != "start":
         return []
@@ -112,7 +112,7 @@ class StartTurn(Step):
 
 @step("buy")
 class BuyStar(Step):
-    """Four resource cards for a red star, one after the other; coins do not matter."""
+    """The player hands in four resource cards for a red star, one by one; coins do not matter."""
 
     cards_left: int
 
@@ -220,7 +220,7 @@ class ExpandOrAttack(Step):
 def expand(s: State, source: int, target: int, units: int) -> None:
     """Units enter a territory without units; a city costs its population.
 
-    It is no conquest, even if a HQ is found there. In freie Gebiete vorrücken.
+    It is no conquest, even if there is an HQ. In freie Gebiete vorrücken.
     """
     seat = s.player
     was_free = army.is_free(s, target)

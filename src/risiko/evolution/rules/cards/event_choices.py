@@ -19,7 +19,7 @@ EVENTS_AT = "Ereigniskarten"
 CALMING_FORCE, VOLUNTEERS, LANDING_FORCE = 5, 3, 5
 REINFORCED = 2
 QUIET = 6
-"""A riot is put down by a die, units and HQ that make so much."""
+"""A riot fails if the die, the units and 1 for an HQ add up to this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class GarrisonOrMove(EventStep):
 
 @step("riot")
 class RollRiot(ThrowStep):
-    """A die in a major city: with units and HQ less than 6, the roll is lost and the HQ falls."""
+    """A die in a major city: if die, units and HQ make less than 6, units and HQ are lost."""
 
     city: Land
 
@@ -115,7 +115,7 @@ class RollRiot(ThrowStep):
 
 @step("cause")
 class PlaceVolunteers(EventStep):
-    """Units for cities, one after the other, or a new mission."""
+    """The seat places volunteers in its cities, or chooses a new mission instead."""
 
     left: int
 
@@ -146,7 +146,7 @@ _CHOICES = (("offensive", "defensive"), ("bodies", "brains"))
 
 @step("evolve")
 class EvolveMutants(EventStep):
-    """The Mutants choose what they become; with both choices it is on their card."""
+    """The Mutants choose how to evolve; with the second choice their card gets the power."""
 
     choice: int
 
@@ -202,7 +202,7 @@ class LandAliens(EventStep):
 
 @step("lights")
 class ChooseIslandCard(EventStep):
-    """Any open territory card may be taken but those that somebody has kept from it."""
+    """Any open territory card may be taken, except cards that others have barred."""
 
     barred: tuple[Card, ...] = ()
 

@@ -20,7 +20,7 @@ from risiko.evolution.rules.packets.nuclear_fire import begin_ash_rain
 from risiko.evolution.state import State
 
 FEW = 2
-"""Units that a minor city can turn against."""
+"""A minor city turns against at most this number of units."""
 
 
 def _event(effect: Effect) -> Effect:

@@ -20,7 +20,7 @@ from risiko.text import Text
 MISSION = "Missionskarten"
 Condition = Callable[[State, int], bool]
 CONDITIONS: dict[str, Condition] = {}
-"""For every mission whether a seat has fulfilled it at the end of its turn."""
+"""For every mission a function: has a seat fulfilled it at the end of its turn?"""
 CITIES, CONQUESTS, CITY_CONQUESTS, SEA_CONQUESTS = 6, 9, 4, 4
 MIGHT = 7
 CAPITAL_COINS = 4
@@ -77,12 +77,12 @@ def imperial_might(s: State, seat: int) -> bool:
 
 @_mission
 def world_is_ready(s: State, seat: int) -> bool:
-    """Entitled to a territory card with four coins."""
+    """The right to take a territory card with four coins."""
     return bool(capital_sites(s, seat))
 
 
 def capital_sites(s: State, seat: int) -> list[int]:
-    """Where the world capital may be founded: territories of cards with 4 coins one may take."""
+    """Where a seat may found the world capital: its card shows 4 coins and could be taken."""
     if not earns_card.of(s, seat):
         return []
     cards, _ = list_takeable(s, seat)
@@ -156,7 +156,7 @@ def is_fulfilled(s: State, seat: int, mission: str) -> bool:
 
 @step("prize")
 class AwardMissionStars(Step):
-    """The red stars of a mission."""
+    """The red stars of a mission are awarded."""
 
     seat: Seat
     stars: int
@@ -195,7 +195,7 @@ class DrawMission(Step):
 
 
 def open_mission(s: State, mission: str) -> None:
-    """A mission leaves the pile and lies open."""
+    """Take a mission from the pile and lay it open."""
     s.mission = mission
     s.missions = tuple(other for other in s.missions if other != mission)
 

@@ -23,7 +23,7 @@ EFFECTS: dict[str, Effect] = {}
 
 
 def slide_cards(s: State, place: int, *, discard: bool = False) -> None:
-    """A card leaves an open place; those before it move up, and the first place is free."""
+    """Remove an open card; the cards before it move up, and the first place is free."""
     card = s.open[place]
     s.open = [EMPTY, *s.open[:place], *s.open[place + 1 :]]
     if discard and card >= 0:
@@ -31,7 +31,7 @@ def slide_cards(s: State, place: int, *, discard: bool = False) -> None:
 
 
 def award_coin_star(s: State) -> None:
-    """When the coins are used up for the first time, most territories win a star.
+    """When the coin pile first runs out, the seat with most territories gets a star.
 
     At a tie nobody does. Verbrauchter Münzkartenstapel.
     """

@@ -88,10 +88,10 @@ class ClaimCard(Step):
 
 
 def complete_mission(s: State, seat: int, site: int) -> None:
-    """The open mission is completed: its extra, stars, and a new mission from the pile.
+    """Complete the open mission: what it changes in the world, then its stars, then a new mission.
 
-    A private mission goes on the faction card for good if its place is free. What a mission
-    changes in the world comes before its stars, since these may end the game. Missionskarten.
+    A private mission stays on the faction card for good if that slot is free. The stars come after
+    the changes, since they may end the game. Missionskarten.
     """
     mission = s.mission
     s.mission = ""
@@ -152,7 +152,7 @@ class TakeCard(Step):
 
 @step("interfere")
 class Interfere(Step):
-    """Who has the missile power for it may keep somebody from a card."""
+    """A seat with the missile power for it may keep another from taking a card."""
 
     seat: Seat
     card: Card

@@ -32,7 +32,7 @@ ORDER = "Hinweis zur Reihenfolge"
 
 
 def declare(s: State, source: int, target: int, dice: int) -> None:
-    """A seat attacks from one territory into another with 1 to 3 units."""
+    """Begin an attack from one territory on another with 1 to 3 units."""
     note_target(s, target)
     s.push(Defend(source, target, dice))
 
@@ -63,7 +63,7 @@ class Defend(AttackStep):
 
 @step("before")
 class ReactBeforeRoll(Step):
-    """Just before the roll everybody with a scar card may put a scar on the attacked territory."""
+    """Before the roll, everybody with a scar card may put a scar on the attacked territory."""
 
     seat: Seat
     target: Land
@@ -170,7 +170,7 @@ class ThrowOnesAgain(AttackStep):
 
 
 def change_dice(s: State, source: int, target: int, attack: Dice, defence: Dice) -> None:
-    """The natural roll is fixed; scars, fortifications and powers change it; then missiles."""
+    """Apply scars, fortifications and powers to a roll; then missiles may be played."""
     c = Combat(s, source, target, s.player, s.owner[target], attack, defence)
     changed = (attack, defence) if target in s.this.emp else apply_changes(c)
     now_attack, now_defence = map(sort_dice, changed)

@@ -126,7 +126,7 @@ def count_losses(c: Combat, attack: Dice, defence: Dice) -> tuple[int, int]:
 
 
 def conquer(s: State, c: Combat, survivors: int) -> None:
-    """The units of the last attack move in; an HQ in the territory changes hands with it.
+    """The surviving units of the last attack move in; an HQ there now belongs to the attacker.
 
     Der Verteidiger hat im Gebiet keine Truppen mehr.
     """

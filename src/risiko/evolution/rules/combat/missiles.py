@@ -20,7 +20,7 @@ MISSILES = "Raketen"
 
 
 def ask_for_missiles(s: State, target: int) -> None:
-    """Everybody may play missiles, also in answer to another: all are asked again. Raketen."""
+    """Ask everybody with missiles; after each missile played, all are asked again. Raketen."""
     if target in s.this.emp:
         return
     for seat in reversed(reactors(s, target)):

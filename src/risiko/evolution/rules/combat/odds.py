@@ -1,4 +1,4 @@
-"""The exact odds of an attack, with scars, fortifications and powers; missiles are not reckoned."""
+"""The exact odds of an attack with scars, fortifications and powers, but without missiles."""
 
 from collections import Counter
 from functools import lru_cache
@@ -12,13 +12,13 @@ from risiko.evolution.rules.hooks import Combat
 from risiko.evolution.state import State
 
 MOST_UNITS = 40
-"""Larger armies are counted as so large: the odds hardly change any more."""
+"""Larger armies are scaled down to this size: the odds hardly change."""
 ALL = 10_000
-"""More defenders than there are: all of them fall."""
+"""More than there can be defenders: all of them are lost."""
 
 
 class Changes(NamedTuple):
-    """What is added to the dice of a fight, and which powers look at them."""
+    """What is added to the dice of a fight, and which powers apply to them."""
 
     attack: int = 0
     defence: int = 0
@@ -38,7 +38,7 @@ UNCHANGED = Changes()
 
 
 class Roll(NamedTuple):
-    """What a roll may cost attacker and defender, how likely that is, and whether it ends all."""
+    """A result of a roll: losses of both sides, its chance, and whether it ends the attack."""
 
     lost: int
     fallen: int
@@ -82,7 +82,7 @@ def changes(s: State, source: int, target: int) -> Changes:
 
 @lru_cache(maxsize=4096)
 def rolls(attack: int, defence: int, change: Changes) -> tuple[Roll, ...]:
-    """All that a roll with so many dice may bring."""
+    """All results of a roll with these numbers of dice."""
     found = Counter[tuple[int, int, bool]]()
     faces = range(1, SIDES + 1)
     attacking = range(2, SIDES + 1) if change.again else faces
@@ -110,7 +110,7 @@ def _clamp(die: int) -> int:
 
 @lru_cache(maxsize=200_000)
 def conquest(attackers: int, defenders: int, change: Changes = UNCHANGED) -> float:
-    """The chance that so many attackers (beyond the one that stays) take a territory."""
+    """The chance that attackers (without the unit that stays behind) take a territory."""
     if defenders <= 0:
         return 1.0
     if attackers <= 0:
@@ -126,7 +126,7 @@ def conquest(attackers: int, defenders: int, change: Changes = UNCHANGED) -> flo
 
 
 def battle(attackers: int, defenders: int, change: Changes = UNCHANGED, *, stop: int = 1) -> Battle:
-    """The odds of an attack from a territory with so many units, which ends with `stop` of them."""
+    """The odds of an attack that goes on until only `stop` units are left at the source."""
     stop = max(1, stop)
     won, held = [0.0] * (attackers + 1), [0.0] * (defenders + 1)
     left = [0.0] * (attackers + 1)
@@ -164,7 +164,7 @@ def _mean(chances: tuple[float, ...]) -> float:
     return sum(number * chance for number, chance in enumerate(chances))
 
 
-# As text, for who asks from far away
+# Changes as text, for requests to the server
 
 
 def write_changes(change: Changes) -> str:

@@ -21,7 +21,7 @@ EVENTS_AT = "Ereigniskarten"
 
 @step("strike")
 class ChooseStrike(Step):
-    """Who played the third missile chooses which of the two territories burns."""
+    """The seat that played the third missile chooses which of the two territories burns."""
 
     seat: Seat
     source: Land
@@ -62,7 +62,7 @@ class ChooseStrike(Step):
 
 
 def burn(s: State, place: int) -> None:
-    """A territory becomes fallout for ever: units, HQ, city, scar and card are gone."""
+    """Make a territory fallout for ever: its units, HQ, city, scar and card are destroyed."""
     army.remove_units(s, place, s.units[place])
     army.raze_hq(s, place)
     world = s.world.without_city(place).with_scar(place, "").with_coins(place, 0)

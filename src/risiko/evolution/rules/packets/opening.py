@@ -37,7 +37,7 @@ def open_p1(s: State, seat: int) -> None:
 
 
 def open_p2(s: State, seat: int) -> None:
-    """Who was eliminated first chooses a comeback power at once."""
+    """The seat that was eliminated chooses a comeback power at once."""
     hooks.last_unit_lost.of(s, seat)
 
 
@@ -77,7 +77,7 @@ OPENINGS: dict[str, Opening] = {
 
 @step("open")
 class OpenPacket(Step):
-    """Somebody opens a packet: its cards come into the game, some only with the next game."""
+    """A seat opens a packet: its cards come into the game, some only with the next game."""
 
     seat: Seat
     packet: str

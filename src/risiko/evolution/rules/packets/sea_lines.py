@@ -10,7 +10,7 @@ from risiko.text import Text
 
 OPENING = "Neue Päckchen öffnen"
 ALIEN_FORCE = 10
-"""Units of the Aliens that land on their island with the recruits of who opened the envelope."""
+"""Units of the Aliens that join the recruits on the island."""
 ISLAND_COINS = 3
 
 
@@ -53,7 +53,7 @@ def _coast_flaws(s: State, purpose: str, units: int) -> list[str]:
 
 @step("coast2")
 class ChooseSecondCoast(Step):
-    """The other end."""
+    """The second end of a new sea line."""
 
     seat: Seat
     purpose: str

@@ -15,7 +15,7 @@ NOT_YET = -1
 
 
 def get_drafter(s: State, k: int) -> int:
-    """Who takes the k-th card: from one end of the order to the other and back."""
+    """The seat that makes the k-th pick: in the order of the seats, then back, and so on."""
     round, place = divmod(k, s.seats)
     return s.order[place if round % 2 == 0 else s.seats - 1 - place]
 
@@ -31,7 +31,7 @@ def cards_left(s: State, sort: int) -> list[int]:
 
 @step("draft")
 class DraftPick(Step):
-    """Everybody in turn takes a faction, or a card of a kind not yet taken."""
+    """A seat takes a faction, or a card of a kind of which it has none yet."""
 
     number: int
 
@@ -66,7 +66,7 @@ class DraftPick(Step):
             self._done(s)
 
     def _done(self, s: State) -> None:
-        """Starts in the order of the place cards, turns in that of the order cards."""
+        """Place cards decide the order of starts, order cards the order of turns."""
         for seat, (troops, coins, _, _) in enumerate(s.draft):
             s.start_units[seat] = troops
             s.gain(seat, *(COIN,) * coins)

@@ -30,13 +30,13 @@ from risiko.text import Text
 
 BEFORE = "Vor jedem Spiel"
 EXTRA_MISSILES = 2
-"""Missiles of the bringer of the fire when the Mutants play."""
+"""Additional missiles of the faction that brought the nuclear fire when the Mutants play."""
 CAPITAL_GUARD = 3
 """Units of the lead faction in the world capital."""
 
 
 def begin_game(world: World, persons: tuple[int, ...]) -> State:
-    """A game of these people on this world, before anything has happened."""
+    """The state of a new game of these people on this world."""
     s = State(world, persons)
     for seat, person in enumerate(persons):
         wins = world.signed(person)
@@ -76,7 +76,7 @@ class LayCard(DrawStep):
 
 
 def scar_pool(s: State) -> list[str]:
-    """The scar cards that are not on a hand."""
+    """The scar cards that are not in a hand."""
     held = Counter(s.scar)
     return [
         id
@@ -111,7 +111,7 @@ class DealScar(DrawStep):
 
 @step("roll")
 class RollForStart(ContestStep):
-    """Dice decide who begins; who is level throws again. Vor dem ersten Zug."""
+    """Dice decide who begins; those who tie throw again. Vor dem ersten Zug."""
 
     rollers: tuple[Seat, ...]
 

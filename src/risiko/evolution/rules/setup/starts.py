@@ -43,7 +43,7 @@ def free_factions(s: State) -> list[int]:
 
 @step("base")
 class PlaceBase(Step):
-    """HQ and starting units go to a legal start, never next to another HQ if that can be."""
+    """A seat places its HQ and starting units, if possible not next to another HQ."""
 
     seat: Seat
 

@@ -22,7 +22,7 @@ RESOURCES = "Ressourcen vorbereiten"
 
 @step("powers")
 class ChooseStartingPower(Step):
-    """One of two starting powers for a faction, chosen or by the toss of a coin."""
+    """A seat chooses one of two starting powers for a faction, or tosses a coin."""
 
     faction: int
 
@@ -53,7 +53,7 @@ def _power_flaws(s: State, faction: int) -> list[str]:
 
 @step("toss")
 class TossForPower(DrawStep):
-    """A coin decides between the two."""
+    """A coin decides between the two starting powers."""
 
     faction: int
 
@@ -73,7 +73,7 @@ class TossForPower(DrawStep):
 
 @step("coins")
 class PutCoins(Step):
-    """Twelve coins go on territory cards, at most 3 on each; or the rest at random."""
+    """Seats put 12 coins on territory cards in turn, at most 3 on each, or the rest at random."""
 
     left: int
 
@@ -107,7 +107,7 @@ def _coin_flaws(s: State, left: int) -> list[str]:
 
 @step("scatter")
 class ScatterCoins(DrawStep):
-    """A card is drawn for each coin that is left, each from those with one coin."""
+    """For each coin that is left, a card with one coin is drawn."""
 
     left: int
 
