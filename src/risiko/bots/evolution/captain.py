@@ -1,10 +1,7 @@
-"""The captain: a rule of thumb for every kind of decision.
-
-It reads its view and nothing else.
-"""
+"""The captain: a bot with a heuristic for every kind of step. It reads nothing but its view."""
 
 from risiko.bots.evolution import cards, fighting, opening, recruiting, rewards
-from risiko.bots.evolution.picking import Rule
+from risiko.bots.evolution.options import Rule
 from risiko.evolution.game import GAME
 from risiko.evolution.notation import position_notation
 from risiko.evolution.rules.cards.event_choices import (
@@ -68,11 +65,11 @@ RULES: dict[type[Step], Rule] = {
     ChooseWinnerReward: rewards.spoils,
     ChooseReward: rewards.thanks,
 }
-"""What to do, for each kind of step."""
+"""The heuristic for each kind of step."""
 
 
 class Captain:
-    """Decides by rules of thumb and exact odds of each conquest."""
+    """Decides by heuristics and the exact odds of each conquest."""
 
     def __init__(self, seed: int = 0) -> None:
         self._seed = seed

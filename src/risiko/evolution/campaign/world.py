@@ -14,6 +14,7 @@ from risiko.evolution.content.pieces import (
     EVENTS,
     FACTION_IDS,
     FACTIONS,
+    MISSIONS,
     SCARS,
     SLOTS,
 )
@@ -242,8 +243,6 @@ class World:
             count + (event.copies if event.packet == packet else 0)
             for count, event in zip(self.event_cards, EVENTS.values(), strict=True)
         ]
-        from risiko.evolution.content.pieces import MISSIONS
-
         missions = {*self.mission_cards, *(m for m in DECK if MISSIONS[m].packet == packet)}
         return replace(
             self,

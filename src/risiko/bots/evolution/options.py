@@ -1,4 +1,4 @@
-"""Finding an option: by its verb, or by what its territory is worth."""
+"""Picking an option by its verb, or by the value of its territory."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,15 +9,15 @@ from risiko.protocol import Action, Option
 
 Options = list[Option]
 Rule = Callable[[State, int, Any, Options], Action | None]
-"""What to do in a step: the state as the seat knows it, the seat, the step, what is allowed."""
+"""Decides a step: gets the state as the seat sees it, the seat, the step, and its options."""
 
 
-def land_of(option: Option, place: int = 0) -> int:
+def get_land(option: Option, place: int = 0) -> int:
     """The territory an option names."""
     return BOARD.number[option.args[place]]
 
 
-def first(options: Options, *verbs: str) -> Action | None:
+def pick_first(options: Options, *verbs: str) -> Action | None:
     """The first option with one of the verbs, in the order of the verbs, with its full number."""
     for verb in verbs:
         for option in options:
@@ -26,10 +26,10 @@ def first(options: Options, *verbs: str) -> Action | None:
     return None
 
 
-def best(options: Options, verb: str, score: Callable[[int], float]) -> Action | None:
+def pick_best(options: Options, verb: str, score: Callable[[int], float]) -> Action | None:
     """The option with a verb whose territory scores highest, with its full number."""
     found = [o for o in options if o.verb == verb and o.args[-1] in BOARD.number]
     if not found:
         return None
-    chosen = max(found, key=lambda option: score(land_of(option, len(option.args) - 1)))
+    chosen = max(found, key=lambda option: score(get_land(option, len(option.args) - 1)))
     return chosen.action(chosen.hi)

@@ -1,4 +1,7 @@
-"""Reading the board: who threatens whom, what a territory is worth, what an attack would take."""
+"""Values and estimates of territories: threats, guards, worth, and what an attack costs.
+
+The exact odds of an attack are in `risiko.evolution.rules.combat.odds`.
+"""
 
 from functools import lru_cache
 
@@ -10,12 +13,12 @@ from risiko.evolution.rules.combat.odds import Changes
 from risiko.evolution.state import State
 
 LIKELY = 0.6
-"""A chance that is worth counting on."""
+"""The chance from which a conquest counts as likely."""
 MOST_ATTACKERS = 40
 SHARE_LOST = 0.6
-"""Of the units an attack needs, so many fall."""
+"""The share of the units an attack needs that is lost."""
 FAR = 2
-"""Enemies come over free land from so far."""
+"""How many territories away an enemy is a threat when free land lies between."""
 HOME_GUARD = 2
 """Units that stay in an HQ unless a star is to be won."""
 STAR = 8.0
@@ -41,7 +44,7 @@ def threat(s: State, seat: int, land: int) -> int:
 
 
 def guard(s: State, seat: int, land: int) -> int:
-    """Units that should stay in a territory: one, or what holds an HQ against who is near."""
+    """Units that should stay in a territory: one, or enough to hold an HQ against threats."""
     if land not in s.hq:
         return 1
     danger = threat(s, seat, land)
@@ -49,7 +52,7 @@ def guard(s: State, seat: int, land: int) -> int:
 
 
 def garrison(s: State, seat: int, land: int) -> int:
-    """Units that stay when nothing weighty calls them: an HQ is never left all but empty."""
+    """Units that stay unless a star can be won: an HQ keeps at least two."""
     kept = guard(s, seat, land)
     return max(kept, HOME_GUARD) if land in s.hq else kept
 
@@ -60,7 +63,7 @@ def leader(s: State, seat: int) -> int:
     return max(others, key=lambda other: (s.stars(other), s.owner.count(other)), default=seat)
 
 
-def worth(s: State, seat: int, land: int) -> float:
+def evaluate_land(s: State, seat: int, land: int) -> float:
     """What it is worth to hold a territory."""
     value = 1.0 + s.world.population(land)
     if land in s.hq:
@@ -79,14 +82,14 @@ def worth(s: State, seat: int, land: int) -> float:
     return value
 
 
-def chance(s: State, source: int, target: int, attackers: int) -> float:
-    """The chance that so many attackers take a territory from another."""
+def conquest_chance(s: State, source: int, target: int, attackers: int) -> float:
+    """The chance that a number of attackers takes one territory from another."""
     return odds.conquest(attackers, s.units[target], odds.changes(s, source, target))
 
 
 @lru_cache(maxsize=4096)
 def needed(defenders: int, change: Changes) -> int:
-    """Attackers with which a conquest is estimate_success."""
+    """The fewest attackers with which a conquest is likely."""
     for attackers in range(1, MOST_ATTACKERS):
         if odds.conquest(attackers, defenders, change) >= LIKELY:
             return attackers
@@ -94,7 +97,7 @@ def needed(defenders: int, change: Changes) -> int:
 
 
 def toll(s: State, seat: int, source: int, target: int) -> float:
-    """Units that going on from one territory into the next will cost, with the one left behind."""
+    """Units an army loses on the way into the next territory, including the one left behind."""
     if s.owner[target] == NOBODY:
         return 1.0 + expansion_cost(s, seat, target)
     change = odds.UNCHANGED if s.owner[source] != seat else odds.changes(s, source, target)

@@ -1,23 +1,23 @@
-"""The way to a star: through which territories an army comes to an enemy HQ, and what it costs."""
+"""Marches: the way of an army to an enemy HQ, and how many units it costs."""
 
 import heapq
 from typing import NamedTuple
 
-from risiko.bots.evolution.ground import guard, toll
+from risiko.bots.evolution.evaluate import guard, toll
 from risiko.evolution.campaign.world import NOBODY
 from risiko.evolution.content.pieces import STARS_TO_WIN
 from risiko.evolution.rules.hooks import may_attack
 from risiko.evolution.state import State
 
 LONGEST_WAY = 5
-"""Territories an army goes through in one turn at most."""
+"""The most territories an army goes through in one turn."""
 
 
 class March(NamedTuple):
     """A way from an own territory to an HQ."""
 
     surplus: float
-    """Units that will be left over; below 0 it is not to be expected to succeed."""
+    """Units expected to be left over; below 0 the march is expected to fail."""
     source: int
     step: int
     """The next territory on the way."""
@@ -25,7 +25,7 @@ class March(NamedTuple):
 
 
 def marches(s: State, seat: int, *, bold: bool = False) -> list[March]:
-    """The best way to each HQ that somebody else, or nobody, holds; the likeliest first."""
+    """The best way to each HQ the seat does not hold, the one with most units left over first."""
     found = []
     for goal in s.hq:
         if goal >= 0 and s.owner[goal] != seat:
@@ -36,7 +36,7 @@ def marches(s: State, seat: int, *, bold: bool = False) -> list[March]:
 
 
 def _way(s: State, seat: int, goal: int, bold: bool) -> March | None:
-    """From the HQ outwards, cheapest first, until own territories are met."""
+    """The cheapest way, searched from the HQ outwards to territories of the seat."""
     near = s.world.borders.all
     best: March | None = None
     seen: set[int] = set()
