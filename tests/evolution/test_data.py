@@ -12,6 +12,7 @@ from risiko.evolution.content.board import BOARD, ISLAND, PRINTED, borders
 from risiko.evolution.content.pieces import (
     DECK,
     DRAFT,
+    DRAFT_KINDS,
     EVENTS,
     FACTIONS,
     MISSIONS,
@@ -24,6 +25,7 @@ from risiko.evolution.content.pieces import (
 from risiko.evolution.notation.name_words import decode, encode
 from risiko.evolution.rules import hooks
 from risiko.evolution.rules.steps import KINDS
+from risiko.evolution.state import Drafted
 
 GERMAN = ("au", "berg", "brück", "burg", "feld", "fels", "hafen", "land", "mark", "reich", "stadt")
 ENGLISH = ("bridge", "field", "ford", "harbour", "hope", "new", "port", "town", "wood")
@@ -53,6 +55,7 @@ def test_the_cards_are_as_many_as_printed() -> None:
     assert len(DECK) == 14
     assert sum(scar.copies for scar in SCARS.values()) == 17
     assert len(DRAFT) == 20
+    assert Drafted._fields == DRAFT_KINDS
     assert len(PACKETS) == 6
 
 

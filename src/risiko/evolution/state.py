@@ -5,7 +5,7 @@ belongs to a position is never changed. What outlasts the game is in `campaign.w
 is in `rules.steps`.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from risiko.evolution.campaign.world import NOBODY, NOWHERE, World
 from risiko.evolution.content.board import BOARD, ISLAND, LANDS
@@ -28,8 +28,19 @@ UNSEEN = "?"
 """A scar card that a seat cannot see."""
 NO_TARGET, SPENT = -1, -2
 """The first target of a turn: none yet, or there was one and another was attacked since."""
+NOT_YET = -1
+"""The value of a draft card that was not taken yet."""
 EMPTY = -1
 """An open place of the side board without a card."""
+
+
+class Drafted(NamedTuple):
+    """The cards a seat has taken in the draft, one of each kind; NOT_YET for none."""
+
+    troops: int = NOT_YET
+    coins: int = NOT_YET
+    place: int = NOT_YET
+    order: int = NOT_YET
 
 
 class Turn:
@@ -178,8 +189,8 @@ class State:
         """Whether a seat has completed its own private mission."""
         self.hypnosis: tuple[int, ...] = ()
         """A territory that cannot be attacked until its owner's next turn."""
-        self.draft: list[tuple[int, int, int, int]] = []
-        """What each seat has drafted: troops, coin cards, place, order; -1 for nothing yet."""
+        self.draft: list[Drafted] = []
+        """What each seat has drafted, while there is a draft."""
         self.this = Turn()
         self.winner = NOBODY
 

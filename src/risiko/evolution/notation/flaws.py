@@ -8,7 +8,6 @@ from risiko.evolution.content.pieces import (
     BOXES,
     CAPITAL,
     COIN_CARDS,
-    DRAFT_KINDS,
     EVENTS,
     HUMANS,
     MAJOR,
@@ -182,8 +181,6 @@ def _phase_flaws(s: State) -> Iterator[str]:
 def _setup_flaws(s: State, names: set[str]) -> Iterator[str]:
     if s.draft and (len(s.draft) != s.seats or "draft" not in names):
         yield "nobody drafts"
-    if any(len(cards) != len(DRAFT_KINDS) for cards in s.draft):
-        yield "the draft has four kinds of cards"
     early = names & {"roll", "draft"}
     for seat in range(s.seats):
         waits = any(isinstance(x, (PickFaction, PlaceBase)) and x.seat == seat for x in s.stack)

@@ -37,7 +37,9 @@ from risiko.evolution.state import (
     COIN,
     EMPTY,
     HIDDEN,
+    NOT_YET,
     UNSEEN,
+    Drafted,
     State,
 )
 
@@ -203,7 +205,7 @@ def _read_rest(s: State, text: str) -> None:
             case "draft":
                 cards = [split_exactly(part, ".", 4) for part in value.split("+")]
                 s.draft = [
-                    tuple(-1 if w == NONE else read_number(w) for w in words)  # type: ignore[misc]
+                    Drafted(*(NOT_YET if w == NONE else read_number(w) for w in words))
                     for words in cards
                 ]
             case "star":

@@ -1,8 +1,8 @@
-"""Facts about factions: homeland, private mission, and which one is the lead faction."""
+"""Facts about factions: homeland, private mission, the lead faction, and what is still free."""
 
 from risiko.evolution.campaign.world import NOBODY, NOWHERE, World
 from risiko.evolution.content.board import BOARD
-from risiko.evolution.content.pieces import MISSIONS, PRIVATE
+from risiko.evolution.content.pieces import MISSIONS, PRIVATE, powers_of
 from risiko.evolution.state import State
 
 
@@ -32,3 +32,14 @@ def lead_seat(s: State) -> int:
     wins = [s.world.wins(faction) if faction >= 0 else 0 for faction in s.faction]
     best = max(wins)
     return wins.index(best) if best and wins.count(best) == 1 else NOBODY
+
+
+def free_factions(s: State) -> list[int]:
+    """The factions that nobody has chosen."""
+    return [faction for faction in s.world.factions() if faction not in s.faction]
+
+
+def powers_left(s: State, slot: int) -> tuple[str, ...]:
+    """The powers for a slot that no faction has taken: each exists once."""
+    taken = {slots[slot] for slots in s.world.powers}
+    return tuple(power for power in powers_of(slot) if power not in taken)

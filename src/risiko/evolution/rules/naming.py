@@ -18,7 +18,7 @@ from risiko.text import Text
 
 NAMING = "Der Sieger"
 _POPULATIONS = {"minor": MINOR, "major": MAJOR, "capital": CAPITAL}
-_SUGGESTIONS = {
+_SUGGESTION_LISTS = {
     "continent": "continent",
     "minor": "city",
     "major": "city",
@@ -45,7 +45,7 @@ class GiveName(Step):
         return self.seat
 
     def options(self, s: State) -> list[Option]:
-        names = SUGGESTIONS[_SUGGESTIONS[self.what]]
+        names = SUGGESTIONS[_SUGGESTION_LISTS[self.what]]
         given = {city.name for city in s.world.cities if city is not None}
         given |= {mark.name for mark in s.world.continents}
         new = [name for name in names if name not in given] or names

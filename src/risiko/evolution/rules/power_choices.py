@@ -4,9 +4,10 @@ The powers themselves are in `powers`.
 """
 
 from risiko.evolution.content.board import BOARD
-from risiko.evolution.content.pieces import COMEBACK, MISSILE, powers_of
+from risiko.evolution.content.pieces import COMEBACK, MISSILE
 from risiko.evolution.notation.fields import SEATS
 from risiko.evolution.rules.chance_steps import DrawStep
+from risiko.evolution.rules.factions import powers_left
 from risiko.evolution.rules.options import PASS, card_id, get_land, offer
 from risiko.evolution.rules.steps import AUTO, Card, Land, Seat, Step, step
 from risiko.evolution.state import State
@@ -15,12 +16,6 @@ from risiko.text import Text
 
 TAKING = "Karte nehmen"
 OPENING = "Neue Päckchen öffnen"
-
-
-def powers_left(s: State, slot: int) -> tuple[str, ...]:
-    """The powers for a slot that no faction has taken: each exists once."""
-    taken = {slots[slot] for slots in s.world.powers}
-    return tuple(power for power in powers_of(slot) if power not in taken)
 
 
 @step("power")

@@ -6,13 +6,13 @@ The decisions they ask for are in `power_choices`, their names and texts in `con
 from risiko.evolution.content.board import ISLAND
 from risiko.evolution.content.pieces import COMEBACK, HUMANS, MISSILE
 from risiko.evolution.rules import hooks
+from risiko.evolution.rules.factions import powers_left
 from risiko.evolution.rules.hooks import Combat
 from risiko.evolution.rules.power_choices import (
     ChoosePower,
     Hypnotise,
     ReinforceCardLand,
     SwapCard,
-    powers_left,
 )
 from risiko.evolution.state import COIN, NO_TARGET, SPENT, State
 

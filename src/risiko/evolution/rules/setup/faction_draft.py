@@ -1,17 +1,20 @@
-"""The draft before a game, once packet 1 is open: factions, troops, coins, places and turns."""
+"""The draft before a game, once packet 1 is open.
+
+In turn, every seat takes a faction and one card of each kind: starting troops, coin cards, the
+place in the order of starts, the place in the order of turns. Without a draft see `starts`.
+"""
 
 from collections import Counter
 
 from risiko.evolution.campaign.world import NOBODY
 from risiko.evolution.content.pieces import DRAFT, DRAFT_KINDS, FACTION_IDS
+from risiko.evolution.rules.factions import free_factions
 from risiko.evolution.rules.options import offer
-from risiko.evolution.rules.setup.starts import FIRST, PlaceBase, free_factions
+from risiko.evolution.rules.setup.starts import FIRST, PlaceBase
 from risiko.evolution.rules.steps import Step, step
-from risiko.evolution.state import COIN, State
+from risiko.evolution.state import COIN, NOT_YET, State
 from risiko.protocol import Action, Option
 from risiko.text import Text
-
-NOT_YET = -1
 
 
 def get_drafter(s: State, k: int) -> int:
@@ -20,12 +23,12 @@ def get_drafter(s: State, k: int) -> int:
     return s.order[place if round % 2 == 0 else s.seats - 1 - place]
 
 
-def cards_left(s: State, sort: int) -> list[int]:
+def cards_left(s: State, kind: int) -> list[int]:
     """The cards of a kind that nobody has taken, the best first."""
     cards = Counter(
-        card.value for card in DRAFT if card.kind == DRAFT_KINDS[sort] and card.players <= s.seats
+        card.value for card in DRAFT if card.kind == DRAFT_KINDS[kind] and card.players <= s.seats
     )
-    cards -= Counter(taken[sort] for taken in s.draft if taken[sort] != NOT_YET)
+    cards -= Counter(taken[kind] for taken in s.draft if taken[kind] != NOT_YET)
     return list(cards)
 
 
@@ -34,6 +37,7 @@ class DraftPick(Step):
     """A seat takes a faction, or a card of a kind of which it has none yet."""
 
     number: int
+    """How many picks were made before this one."""
 
     moment = Text("Jetzt wird reihum gewählt.", "Now everybody drafts in turn.")
     cite = FIRST
@@ -57,22 +61,20 @@ class DraftPick(Step):
         if action.verb == "faction":
             s.faction[seat] = FACTION_IDS.index(action.args[0])
         else:
-            taken = list(s.draft[seat])
-            taken[DRAFT_KINDS.index(action.args[0])] = action.n
-            s.draft[seat] = tuple(taken)  # type: ignore[assignment]
+            s.draft[seat] = s.draft[seat]._replace(**{action.args[0]: action.n})
         if k + 1 < s.seats * (len(DRAFT_KINDS) + 1):
             s.push(DraftPick(k + 1))
         else:
-            self._done(s)
+            self._finish(s)
 
-    def _done(self, s: State) -> None:
+    def _finish(self, s: State) -> None:
         """Place cards decide the order of starts, order cards the order of turns."""
-        for seat, (troops, coins, _, _) in enumerate(s.draft):
-            s.start_units[seat] = troops
-            s.gain(seat, *(COIN,) * coins)
+        for seat, drafted in enumerate(s.draft):
+            s.start_units[seat] = drafted.troops
+            s.gain(seat, *(COIN,) * drafted.coins)
         seats = range(s.seats)
-        s.order = tuple(sorted(seats, key=lambda seat: s.draft[seat][3]))
-        for seat in sorted(seats, key=lambda seat: -s.draft[seat][2]):
+        s.order = tuple(sorted(seats, key=lambda seat: s.draft[seat].order))
+        for seat in sorted(seats, key=lambda seat: -s.draft[seat].place):
             s.push(PlaceBase(seat))
         s.draft = []
 

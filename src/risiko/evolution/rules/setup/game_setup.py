@@ -10,7 +10,6 @@ from risiko.evolution.content.board import BOARD, LANDS
 from risiko.evolution.content.pieces import (
     CAPITAL,
     CARDS_OPEN,
-    DRAFT_KINDS,
     FIRST_COINS,
     HUMANS,
     MUTANTS,
@@ -20,11 +19,11 @@ from risiko.evolution.rules import army
 from risiko.evolution.rules.cards.missions import ChooseMission, DrawMission
 from risiko.evolution.rules.chance_steps import ContestStep, DrawStep
 from risiko.evolution.rules.factions import lead_seat
-from risiko.evolution.rules.setup.faction_draft import NOT_YET, DraftPick
+from risiko.evolution.rules.setup.faction_draft import DraftPick
 from risiko.evolution.rules.setup.starts import FIRST, PickFaction
 from risiko.evolution.rules.setup.world_setup import ChooseStartingPower, PutCoins
 from risiko.evolution.rules.steps import AUTO, Seat, Step, step
-from risiko.evolution.state import State
+from risiko.evolution.state import Drafted, State
 from risiko.protocol import CHANCE
 from risiko.text import Text
 
@@ -121,7 +120,7 @@ class RollForStart(ContestStep):
     def win(self, s: State, roller: int) -> None:
         s.order = tuple(s.clockwise(roller))
         if s.world.has("p1"):
-            s.draft = [(NOT_YET,) * len(DRAFT_KINDS)] * s.seats  # type: ignore[list-item]
+            s.draft = [Drafted()] * s.seats
             s.push(DraftPick(0))
         else:
             for seat in reversed(s.order):

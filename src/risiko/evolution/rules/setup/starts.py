@@ -4,6 +4,7 @@ from risiko.evolution.campaign.world import NOBODY
 from risiko.evolution.content.board import BOARD
 from risiko.evolution.content.pieces import FACTION_IDS
 from risiko.evolution.rules import army
+from risiko.evolution.rules.factions import free_factions
 from risiko.evolution.rules.options import get_land, offer
 from risiko.evolution.rules.steps import Seat, Step, step
 from risiko.evolution.state import State
@@ -34,11 +35,6 @@ class PickFaction(Step):
 
     def flaws(self, s: State) -> list[str]:
         return [] if s.faction[self.seat] == NOBODY else ["the seat has a faction already"]
-
-
-def free_factions(s: State) -> list[int]:
-    """The factions that nobody has chosen."""
-    return [faction for faction in s.world.factions() if faction not in s.faction]
 
 
 @step("base")
