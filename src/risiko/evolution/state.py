@@ -208,7 +208,7 @@ class State:
         """Put a step on top of the stack."""
         self.stack.append(step)
 
-    # What can be seen on the board
+    # Questions about the board
 
     def lands(self, seat: int) -> list[int]:
         """The territories a seat controls."""

@@ -1,8 +1,8 @@
 """A campaign: a world, the circle of people who play on it, and the records of their games.
 
-A campaign is nothing but its records: the world is what they lead to, one after the other. Each
-record begins with a position that names the hash of the record before (the first one that of the
-campaign's own heading), so that none can be changed, left out or put elsewhere unnoticed.
+The world follows from the records, replayed one after the other. Each record begins with a position
+that contains the hash of the record before it (the first record: the hash of the heading), so that
+no record can be changed, left out or moved unnoticed. The file format:
 
     risiko campaign 1
     name Sunday evenings
@@ -40,9 +40,9 @@ from risiko.verify import verify
 MAGIC = "risiko campaign 1"
 LONGEST_NAME = 60
 LONGEST_FILE = 200_000_000
-"""Characters of a campaign file."""
+"""The most characters of a campaign file."""
 SHOWN = 40
-"""Characters of a position that are enough to know it by."""
+"""Characters of a position line that an error message shows."""
 _COUNT = re.compile(r"record ([1-9][0-9]{0,4}) ([1-9][0-9]{0,6})")
 _HASH = re.compile(r"#[0-9a-f]{64}")
 
@@ -53,7 +53,7 @@ def _error_texts(section: str) -> dict[str, Text]:
 
 
 class BrokenCampaign(ValueError):
-    """A campaign that does not hold together: where (`game` or `line` with its number), and why."""
+    """A campaign that is damaged or refused: where (`game` or `line` with its number), and why."""
 
     def __init__(self, place: str, reason: str, *, at: int = 0, **gaps: object) -> None:
         self.place = _error_texts("place")[place].fill(n=at)
@@ -67,7 +67,7 @@ def digest(text: str) -> str:
 
 
 class Campaign:
-    """Games on one world. It only grows: nothing that was added is ever changed."""
+    """The games of a circle of people on one world. Games can only be added."""
 
     def __init__(self, name: str, circle: Sequence[str]) -> None:
         for one in (name, *circle):
@@ -101,12 +101,12 @@ class Campaign:
 
     @property
     def past(self) -> str:
-        """The hash that the next record has to name."""
+        """The hash that the next record has to contain."""
         return digest(str(self.chapters[-1].record) if self.chapters else self.heading)
 
     @property
     def world(self) -> World:
-        """The world as the games so far have left it."""
+        """The world after the games so far."""
         return self.chapters[-1].after.world if self.chapters else World()
 
     def next_game(self, players: Sequence[str]) -> EvolutionPosition:
@@ -127,7 +127,7 @@ class Campaign:
         return Match(GAME, len(players), dice, players=players, position=self.next_game(players))
 
     def add(self, record: Record) -> Chapter:
-        """A finished game joins the campaign; raises BrokenCampaign and changes nothing."""
+        """Add a finished game; if it does not fit, raises BrokenCampaign and changes nothing."""
         chapter = self._examine(record)
         self.chapters = (*self.chapters, chapter)
         return chapter
@@ -168,7 +168,7 @@ class Campaign:
 
     @classmethod
     def read(cls, text: str) -> "Campaign":
-        """A campaign from its text; raises BrokenCampaign with the place where it breaks."""
+        """A campaign from its text; raises BrokenCampaign with the place of the first error."""
         if len(text) > LONGEST_FILE:
             raise BrokenCampaign("file", "long", most=LONGEST_FILE)
         lines = text.split("\n")
@@ -197,7 +197,7 @@ class Campaign:
 
     @classmethod
     def verify(cls, text: str) -> list[str]:
-        """What is wrong with the text of a campaign, with its place; empty if nothing is."""
+        """The errors in the text of a campaign, with their places; empty if there are none."""
         try:
             cls.read(text)
         except BrokenCampaign as error:
@@ -205,7 +205,7 @@ class Campaign:
         return []
 
     def save(self, path: Path, *, replace: bool = False) -> None:
-        """Write the campaign to a file, all of it or nothing.
+        """Write the campaign to a file, completely or not at all.
 
         Without `replace` an existing file is never touched; with it only by a campaign that
         begins with all that is in the file.
@@ -223,7 +223,7 @@ class Campaign:
 
 
 def _write_whole(path: Path, text: str, *, replace: bool) -> None:
-    """Beside the file first, then in its place: a killed process leaves the old file."""
+    """Write to a temporary file and rename it: a killed process leaves the old file."""
     draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
         with open(draft, "w", encoding="utf-8", newline="\n") as file:
@@ -231,7 +231,7 @@ def _write_whole(path: Path, text: str, *, replace: bool) -> None:
             file.flush()
             os.fsync(file.fileno())
         if not replace:
-            path.touch(exist_ok=False)  # whoever comes second does not get it
+            path.touch(exist_ok=False)  # fails if another process was quicker
         os.replace(draft, path)
     finally:
         draft.unlink(missing_ok=True)
@@ -258,7 +258,7 @@ def _read_heading(kind: type[Campaign], lines: list[str]) -> tuple[Campaign, int
 
 
 def _read_records(campaign: Campaign, lines: list[str], at: int) -> int:
-    """Add every record; the line after the last one."""
+    """Add every record; returns the number of the line after the last one."""
     while at < len(lines) and lines[at].startswith("record "):
         game = len(campaign.chapters) + 1
         found = _COUNT.fullmatch(lines[at])

@@ -166,7 +166,7 @@ class World:
         own = person != NOBODY and mark.founder == person
         return BOARD.continents[continent].bonus + mark.change + own
 
-    # The next world
+    # Changes: each returns another world
 
     def with_power(self, faction: int, slot: int, power: str) -> "World":
         """With a sticker on a faction card."""

@@ -94,7 +94,7 @@ def _read_stack(s: State, text: str) -> None:
     s.stack = [] if text == "over" else [read_step(word) for word in text.split(";")]
 
 
-# What everybody has
+# People and their cards
 
 
 def _write_people(s: State) -> str:

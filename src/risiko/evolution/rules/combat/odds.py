@@ -132,7 +132,7 @@ def battle(attackers: int, defenders: int, change: Changes = UNCHANGED, *, stop:
     left = [0.0] * (attackers + 1)
     standing = {(attackers, defenders): 1.0}
     for ours, theirs in product(range(attackers, -1, -1), range(defenders, -1, -1)):
-        p = standing.pop((ours, theirs), 0.0)  # nothing comes back to so many units
+        p = standing.pop((ours, theirs), 0.0)  # no later state leads back to this one
         if not p:
             continue
         if theirs == 0:
