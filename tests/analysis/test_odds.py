@@ -15,7 +15,7 @@ import risiko
 from risiko import CHANCE, Action, Game
 from risiko.analysis.odds import LARGEST, battle, campaign
 from risiko.cli import app
-from risiko.evolution.odds import conquest
+from risiko.evolution.rules.combat.odds import conquest
 from tests.games import SOAK
 from tests.play import lands
 

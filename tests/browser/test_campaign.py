@@ -8,8 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from risiko.evolution.campaign import Campaign
-from risiko.evolution.pieces import PACKETS, Packet
+from risiko.evolution.campaign.campaign import Campaign
+from risiko.evolution.content.pieces import PACKETS, Packet
 from risiko.record.dice import Seeded
 from tests.browser.conftest import Server
 from tests.browser.player import PHONE, Player

@@ -2,13 +2,12 @@
 
 from functools import cache
 
-from risiko.dice import Seeded
-
 from risiko import record
 from risiko.bots import bot
-from risiko.evolution.campaign import Campaign
-from risiko.evolution.words import encode
+from risiko.evolution.campaign.campaign import Campaign
+from risiko.evolution.notation.name_words import encode
 from risiko.protocol import CHANCE, Action
+from risiko.record.dice import Seeded
 
 LONGEST = "Mississippidampfschifffahrtsgesellschaft"
 """Forty letters without a gap, as much as a name or a comment may have."""

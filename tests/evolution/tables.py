@@ -3,15 +3,15 @@
 import random
 from collections.abc import Mapping, Sequence
 
-from risiko.evolution.board import BOARD
+from risiko.evolution.campaign.world import City, World
+from risiko.evolution.content.board import BOARD
+from risiko.evolution.content.pieces import EVENTS, FACTION_IDS, SCARS, SLOTS
 from risiko.evolution.game import GAME
-from risiko.evolution.notation import write
-from risiko.evolution.pieces import EVENTS, FACTION_IDS, SCARS, SLOTS
+from risiko.evolution.notation.fields import SEATS
+from risiko.evolution.notation.position_notation import write
+from risiko.evolution.notation.step_notation import read_step
 from risiko.evolution.position import EvolutionPosition
-from risiko.evolution.stack import read_step
 from risiko.evolution.state import COIN, State
-from risiko.evolution.steps import SEATS
-from risiko.evolution.world import City, World
 from risiko.protocol import CHANCE, OVER, Action, Option
 
 POWERS = {

@@ -1,7 +1,7 @@
 """The Aliens and their island."""
 
-from risiko.evolution import army
-from risiko.evolution.world import World
+from risiko.evolution.campaign.world import World
+from risiko.evolution.rules import army
 from tests.evolution.tables import NUMBER, REST, table, world
 from tests.play import offered
 

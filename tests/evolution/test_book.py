@@ -2,10 +2,10 @@
 
 import pytest
 
-from risiko.evolution import army
-from risiko.evolution.board import BOARD
+from risiko.evolution.campaign.world import City, Signature, World
+from risiko.evolution.content.board import BOARD
 from risiko.evolution.position import EvolutionPosition
-from risiko.evolution.world import City, Signature, World
+from risiko.evolution.rules import army
 from risiko.protocol import CHANCE
 from tests.evolution.tables import GAME, deal, hand, held, slots, table, verbs, world
 from tests.play import offered, play, refused

@@ -4,10 +4,10 @@ import random
 
 from risiko.bots import bot, bots_for
 from risiko.bots.bot import Bot
+from risiko.evolution.campaign.world import World
 from risiko.evolution.game import GAME
-from risiko.evolution.odds import Changes, conquest
 from risiko.evolution.position import EvolutionPosition
-from risiko.evolution.world import World
+from risiko.evolution.rules.combat.odds import Changes, conquest
 from risiko.protocol import CHANCE, OVER
 from tests.evolution.tables import table, world
 from tests.games import SOAK

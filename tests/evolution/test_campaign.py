@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from risiko import record
-from risiko.evolution.broken import BrokenCampaign
-from risiko.evolution.campaign import Campaign
+from risiko.evolution.campaign.campaign import BrokenCampaign, Campaign
 from risiko.evolution.position import EvolutionPosition
 from risiko.protocol import CHANCE
 from risiko.record.dice import Seeded

@@ -7,8 +7,8 @@ from click.testing import Result
 from typer.testing import CliRunner
 
 from risiko.cli.campaign import app, path_of
-from risiko.evolution.campaign import Campaign
-from risiko.evolution.pieces import (
+from risiko.evolution.campaign.campaign import Campaign
+from risiko.evolution.content.pieces import (
     EVENTS,
     FACTIONS,
     MISSIONS,

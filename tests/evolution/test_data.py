@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from risiko.evolution import hooks
-from risiko.evolution.board import BOARD, ISLAND, PRINTED, borders
-from risiko.evolution.pieces import (
+from risiko.evolution.campaign.world import ALL_STICKERS
+from risiko.evolution.content.board import BOARD, ISLAND, PRINTED, borders
+from risiko.evolution.content.pieces import (
     DECK,
     DRAFT,
+    DRAFT_KINDS,
     EVENTS,
     FACTIONS,
     MISSIONS,
@@ -20,9 +21,10 @@ from risiko.evolution.pieces import (
     SLOTS,
     SUGGESTIONS,
 )
-from risiko.evolution.steps import KINDS
-from risiko.evolution.words import decode, encode
-from risiko.evolution.world import ALL_STICKERS
+from risiko.evolution.notation.name_words import decode, encode
+from risiko.evolution.rules import hooks
+from risiko.evolution.rules.steps import KINDS
+from risiko.evolution.state import Drafted
 from risiko.world import world as classic
 
 GERMAN = ("au", "berg", "brück", "burg", "feld", "fels", "hafen", "land", "mark", "reich", "stadt")
@@ -32,7 +34,7 @@ WORLD_CAPITALS = 1
 
 def test_the_board_is_that_of_the_classic_family() -> None:
     old = classic()
-    assert BOARD.ids[:PRINTED] == old.cards[:PRINTED]
+    assert BOARD.ids[:PRINTED] == tuple(territory.id for territory in old.territories)
     assert {frozenset(line) for line in BOARD.land} == old.land
     assert {frozenset(line) for line in BOARD.sea} == old.sea
     for k in range(PRINTED):
@@ -53,6 +55,7 @@ def test_the_cards_are_as_many_as_printed() -> None:
     assert len(DECK) == 14
     assert sum(scar.copies for scar in SCARS.values()) == 17
     assert len(DRAFT) == 20
+    assert Drafted._fields == DRAFT_KINDS
     assert len(PACKETS) == 6
 
 
@@ -77,7 +80,7 @@ def _texts(data: Any) -> list[dict[str, str]]:
 
 @pytest.mark.parametrize("name", ["content.toml", "chronicle.toml", "campaign.toml", "sheet.toml"])
 def test_every_text_is_in_both_languages(name: str) -> None:
-    data = tomllib.loads((files("risiko.evolution") / name).read_text("utf-8"))
+    data = tomllib.loads((files("risiko.evolution.content") / name).read_text("utf-8"))
     texts = _texts(data)
     assert len(texts) > 15
     for text in texts:

@@ -2,11 +2,11 @@
 
 import pytest
 
-from risiko.evolution import army
-from risiko.evolution.board import BOARD, LANDS
-from risiko.evolution.pieces import CAPITAL, EVENTS, FACTION_IDS, MAJOR, SCARS
+from risiko.evolution.campaign.world import City, Service, World
+from risiko.evolution.content.board import BOARD, LANDS
+from risiko.evolution.content.pieces import CAPITAL, EVENTS, FACTION_IDS, MAJOR, SCARS
 from risiko.evolution.position import EvolutionPosition
-from risiko.evolution.world import City, Service, World
+from risiko.evolution.rules import army
 from risiko.protocol import CHANCE, OVER
 from tests.evolution.tables import GAME, NUMBER, REST, hand, held, slots, table, verbs, world
 from tests.play import offered, play

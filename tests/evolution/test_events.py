@@ -2,10 +2,10 @@
 
 import pytest
 
-from risiko.evolution.events import EFFECTS
-from risiko.evolution.pieces import EVENTS, FACTION_IDS, MISSILE
+from risiko.evolution.campaign.world import World
+from risiko.evolution.content.pieces import EVENTS, FACTION_IDS, MISSILE
 from risiko.evolution.position import EvolutionPosition
-from risiko.evolution.world import World
+from risiko.evolution.rules.cards.side_board import EFFECTS
 from tests.evolution.tables import NUMBER, held, slots, table, verbs, world
 from tests.play import offered, play
 

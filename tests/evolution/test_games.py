@@ -7,10 +7,9 @@ from functools import cache
 
 import pytest
 
-from risiko.evolution.board import BOARD, LANDS
-from risiko.evolution.flaws import flaws
-from risiko.evolution.game import GAME
-from risiko.evolution.pieces import (
+from risiko.evolution.campaign.world import Signature, World
+from risiko.evolution.content.board import BOARD, LANDS
+from risiko.evolution.content.pieces import (
     EVENTS,
     FACTIONS,
     MISSIONS,
@@ -20,9 +19,10 @@ from risiko.evolution.pieces import (
     SCARS,
     STARS_TO_WIN,
 )
+from risiko.evolution.game import GAME
+from risiko.evolution.notation.flaws import find_flaws
 from risiko.evolution.position import EvolutionPosition
 from risiko.evolution.state import COIN
-from risiko.evolution.world import Signature, World
 from risiko.protocol import CHANCE, OVER
 from risiko.record.dice import Seeded
 from tests.evolution.tables import ambitious, table, world
@@ -87,7 +87,7 @@ FACTS = {
 def check(position: EvolutionPosition) -> None:
     """What is true at every moment."""
     s = position.state
-    assert flaws(s) == []
+    assert find_flaws(s) == []
     assert all(units >= 0 for units in s.units)
     assert all((owner >= 0) == (units > 0) for owner, units in zip(s.owner, s.units, strict=True))
     cards = Counter(c for hand in s.hands for c in hand if c != COIN)

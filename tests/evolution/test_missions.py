@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from risiko.evolution.board import BOARD
-from risiko.evolution.missions import CONDITIONS, fulfilled
-from risiko.evolution.pieces import CAPITAL, MAJOR, MINOR, MISSIONS
+from risiko.evolution.campaign.world import World
+from risiko.evolution.content.board import BOARD
+from risiko.evolution.content.pieces import CAPITAL, MAJOR, MINOR, MISSIONS
 from risiko.evolution.position import EvolutionPosition
-from risiko.evolution.world import World
+from risiko.evolution.rules.cards.missions import CONDITIONS, is_fulfilled
 from tests.evolution.tables import NUMBER, REST, held, slots, table, verbs, world
 from tests.play import offered, play
 
@@ -25,7 +25,7 @@ def taken(*names: str, sea: bool = False) -> tuple[tuple[int, bool], ...]:
 
 def holds(mission: str, board: Mapping[str, str], on: World | None = None, **turn: object) -> bool:
     p = table({**REST, **board}, on=on, **turn)  # type: ignore[arg-type]
-    return fulfilled(p.state, 0, mission)
+    return is_fulfilled(p.state, 0, mission)
 
 
 def test_every_mission_has_a_condition() -> None:
@@ -125,7 +125,7 @@ def test_forced_occupation_of_somebody_with_three_cards() -> None:
         on=world(packets=["p4"]),
     )
     p = play(p, "attack ural siberia 3", "defend 1", "{6 6 5:1}", "occupy 3")
-    assert fulfilled(p.state, 0, "forced_occupation")
+    assert is_fulfilled(p.state, 0, "forced_occupation")
 
 
 def test_guerilla_warfare() -> None:
@@ -154,9 +154,9 @@ def test_advanced_tactics() -> None:
         hands={"a": ["peru", "brazil"]},
     )
     p = play(p, "give peru")
-    assert not fulfilled(p.state, 0, "advanced_tactics")
+    assert not is_fulfilled(p.state, 0, "advanced_tactics")
     p = play(p, "give brazil", "end")
-    assert fulfilled(p.state, 0, "advanced_tactics")
+    assert is_fulfilled(p.state, 0, "advanced_tactics")
 
 
 def test_mutant_dominion() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from risiko.evolution.world import World
+from risiko.evolution.campaign.world import World
 from tests.evolution.tables import NUMBER, REST, hand, held, table, world
 from tests.play import offered, play
 

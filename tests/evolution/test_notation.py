@@ -6,10 +6,10 @@ from functools import cache
 import pytest
 
 from risiko.errors import BadPosition, NotationError
+from risiko.evolution.campaign.world import World
 from risiko.evolution.game import GAME
-from risiko.evolution.notation import FIELD_NAMES
+from risiko.evolution.notation.position_notation import FIELD_NAMES
 from risiko.evolution.position import EvolutionPosition
-from risiko.evolution.world import World
 from risiko.protocol import CHANCE, OVER
 from risiko.record.dice import Seeded
 from tests.evolution.tables import ambitious, table, world

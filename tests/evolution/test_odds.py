@@ -4,7 +4,7 @@ import pytest
 
 import risiko
 from risiko.analysis.odds import battle as classic
-from risiko.evolution.odds import (
+from risiko.evolution.rules.combat.odds import (
     UNCHANGED,
     Changes,
     battle,

@@ -2,11 +2,11 @@
 
 import pytest
 
-from risiko.evolution.board import BOARD
-from risiko.evolution.packets import lead_seat
-from risiko.evolution.pieces import DRAFT, EVENTS, FACTION_IDS, SCARS
+from risiko.evolution.campaign.world import City, Service, Signature, World
+from risiko.evolution.content.board import BOARD
+from risiko.evolution.content.pieces import DRAFT, EVENTS, FACTION_IDS, SCARS
 from risiko.evolution.position import EvolutionPosition
-from risiko.evolution.world import City, Service, Signature, World
+from risiko.evolution.rules.factions import lead_seat
 from risiko.protocol import CHANCE
 from tests.evolution.tables import GAME, NUMBER, REST, hand, held, slots, table, verbs, world
 from tests.play import offered, play

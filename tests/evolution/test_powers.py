@@ -1,6 +1,6 @@
 """No power and no weakness is without a test."""
 
-from risiko.evolution.pieces import POWERS, SCARS
+from risiko.evolution.content.pieces import POWERS, SCARS
 from tests.evolution import (
     test_aliens,
     test_comeback_powers,

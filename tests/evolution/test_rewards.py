@@ -2,10 +2,10 @@
 
 import pytest
 
-from risiko.evolution.pieces import FACTION_IDS, MAJOR, MINOR
+from risiko.evolution.campaign.world import City, Mark, Service, Signature, World
+from risiko.evolution.content.pieces import FACTION_IDS, MAJOR, MINOR
+from risiko.evolution.notation.name_words import encode
 from risiko.evolution.position import EvolutionPosition
-from risiko.evolution.words import encode
-from risiko.evolution.world import City, Mark, Service, Signature, World
 from risiko.protocol import OVER
 from tests.evolution.tables import NUMBER, table, verbs, world
 from tests.play import offered, play, refused

@@ -1,7 +1,7 @@
 """Scars: when each may be played, where, and what it does."""
 
-from risiko.evolution.board import BOARD
-from risiko.evolution.pieces import SCARS
+from risiko.evolution.content.board import BOARD
+from risiko.evolution.content.pieces import SCARS
 from risiko.protocol import CHANCE
 from tests.evolution.tables import NUMBER, held, table, verbs, world
 from tests.play import offered, play

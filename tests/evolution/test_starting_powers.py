@@ -2,8 +2,8 @@
 
 import pytest
 
-from risiko.evolution import army
-from risiko.evolution.board import BOARD
+from risiko.evolution.content.board import BOARD
+from risiko.evolution.rules import army
 from tests.evolution.tables import NUMBER, REST, held, table, verbs, world
 from tests.play import offered, play
 

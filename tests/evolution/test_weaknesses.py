@@ -1,7 +1,7 @@
 """What weakens a faction: one test for each sticker."""
 
-from risiko.evolution import army
-from risiko.evolution.board import BOARD
+from risiko.evolution.content.board import BOARD
+from risiko.evolution.rules import army
 from tests.evolution.tables import REST, slots, table, verbs, world
 from tests.play import offered, play
 

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import update
 
 from risiko import record
-from risiko.evolution.campaign import Campaign
+from risiko.evolution.campaign.campaign import Campaign
 from risiko.record.dice import Seeded
 from risiko.server.database import connect
 from risiko.server.models import TableRow

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from risiko.evolution.pieces import EVENTS, FACTIONS, MISSIONS, PACKETS, POWERS, SCARS
+from risiko.evolution.content.pieces import EVENTS, FACTIONS, MISSIONS, PACKETS, POWERS, SCARS
 from risiko.server.settings import CLIENT
 from tests.server.circle import begin, found, see
 from tests.server.site import quick, serving
@@ -46,7 +46,7 @@ def sentences() -> Iterator[str]:
                 yield from piece.text
     for packet in PACKETS.values():
         yield from (*packet.title, *packet.story, *packet.rules)
-    told = tomllib.loads((files("risiko.evolution") / "chronicle.toml").read_text("utf-8"))
+    told = tomllib.loads((files("risiko.evolution.content") / "chronicle.toml").read_text("utf-8"))
     for key in OPENINGS:
         for sentence in told["sentence"][key].values():
             for part, *_ in string.Formatter().parse(sentence):

@@ -3,7 +3,7 @@
 import asyncio
 from contextlib import AsyncExitStack
 
-from risiko.evolution.campaign import Campaign
+from risiko.evolution.campaign.campaign import Campaign
 from tests.server.chapters import hurry
 from tests.server.circle import SEED, begin, found, load_dice, refused, see, watch
 from tests.server.site import Refused, quick, serving

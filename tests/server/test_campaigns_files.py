@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from risiko.cli.campaign import app as command
-from risiko.evolution.campaign import Campaign
+from risiko.evolution.campaign.campaign import Campaign
 from tests.server.circle import begin, played, see, watch
 from tests.server.site import Refused, quick, serving
 

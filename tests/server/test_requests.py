@@ -13,7 +13,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from risiko import record, registry
 from risiko.analysis.odds import battle
 from risiko.arena.simulate import play_one
-from risiko.evolution.odds import Changes, conquest
+from risiko.evolution.rules.combat.odds import Changes, conquest
 from risiko.server.limits import Rate
 from tests.server.site import Person, Refused, Site, limited, quick, serving
 

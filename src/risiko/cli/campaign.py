@@ -14,7 +14,7 @@ import typer
 from risiko.text import LANGUAGES, Language, Text
 
 if TYPE_CHECKING:
-    from risiko.evolution.campaign import Campaign
+    from risiko.evolution.campaign.campaign import Campaign
     from risiko.record import Record
     from risiko.record.match import Match
 
@@ -40,7 +40,7 @@ class State:
 
 
 def _sentences() -> dict[str, Text]:
-    data = (files("risiko.evolution") / "campaign.toml").read_text("utf-8")
+    data = (files("risiko.evolution.content") / "campaign.toml").read_text("utf-8")
     return {key: Text(**entry) for key, entry in tomllib.loads(data)["sentence"].items()}
 
 
@@ -97,8 +97,7 @@ def load(name: str) -> "Campaign":
 
 def read(path: Path) -> "Campaign":
     """A campaign from a file, or the place where it breaks."""
-    from risiko.evolution.broken import BrokenCampaign
-    from risiko.evolution.campaign import Campaign
+    from risiko.evolution.campaign.campaign import BrokenCampaign, Campaign
 
     try:
         return Campaign.load(path)
@@ -126,8 +125,7 @@ def new(
     people: Annotated[list[str], typer.Argument(metavar="PERSON...", help="Kreis / circle")],
 ) -> None:
     """Eine Welt gründen / found a world for a circle of people."""
-    from risiko.evolution.broken import BrokenCampaign
-    from risiko.evolution.campaign import Campaign
+    from risiko.evolution.campaign.campaign import BrokenCampaign, Campaign
 
     try:
         campaign = Campaign.new(name, people)
@@ -153,7 +151,7 @@ def play(
 ) -> None:
     """Das nächste Spiel spielen / play the next game."""
     from risiko.bots import bots_for
-    from risiko.evolution.broken import BrokenCampaign
+    from risiko.evolution.campaign.campaign import BrokenCampaign
     from risiko.evolution.game import ID, PLAYERS
     from risiko.record.dice import Seeded
 
@@ -251,7 +249,7 @@ def _at_terminal(campaign: "Campaign", match: "Match", minds: Sequence[str]) -> 
 @app.command()
 def show(name: Name) -> None:
     """Die Chronik / the chronicle: all games, what changed and why."""
-    from risiko.evolution.pieces import PACKETS
+    from risiko.evolution.content.pieces import PACKETS
 
     campaign = load(name)
     world = campaign.world

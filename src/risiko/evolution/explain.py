@@ -1,11 +1,10 @@
-"""Why an action is refused: a reason, a sentence in two languages, and the place in the book."""
+"""Why an action is refused: a reason, a sentence in both languages, and a citation."""
 
 from collections.abc import Sequence
 
 from risiko.errors import IllegalAction
-from risiko.evolution.board import BOARD, ISLAND
+from risiko.evolution.content.board import BOARD, ISLAND
 from risiko.evolution.state import State
-from risiko.evolution.steps import KINDS
 from risiko.protocol import CHANCE, OVER, Action, Option
 from risiko.text import Text
 
@@ -37,7 +36,7 @@ REASONS: dict[str, Text] = {
     ),
     "not_offered": Text("{moment} So geht es nicht.", "{moment} Not in this way."),
 }
-"""Every reason, the sentence with its gaps."""
+"""The sentence for every reason, with gaps to fill in."""
 
 
 def _because(reason: str, cite: str, **gaps: object | Text) -> IllegalAction:
@@ -45,19 +44,19 @@ def _because(reason: str, cite: str, **gaps: object | Text) -> IllegalAction:
 
 
 def refused_outcome(turn: int) -> IllegalAction:
-    """Why chance cannot decide so."""
+    """The error for an outcome that is not possible now."""
     if turn == OVER:
         return _because("over", "Ende des Spiels")
     return _because("no_outcome" if turn == CHANCE else "no_chance", "Zugübersicht")
 
 
 def refused_action(s: State, turn: int, options: Sequence[Option], action: Action) -> IllegalAction:
-    """Why the seat to act may not do so."""
+    """The error for an action that is not among the options."""
     if turn == OVER:
         return _because("over", "Ende des Spiels")
-    kind = KINDS[s.stack[-1].kind]
+    step = s.stack[-1]
     if turn == CHANCE:
-        return _because("chance_first", kind.cite)
+        return _because("chance_first", step.cite)
     verb, args, n = action
     if verb in ("attack", "expand") and len(args) == 2 and any(o.verb == "end" for o in options):
         found = _refused_advance(s, turn, action)
@@ -66,16 +65,16 @@ def refused_action(s: State, turn: int, options: Sequence[Option], action: Actio
     for option in options:
         if option.verb == verb and option.args == args:
             if n > option.hi:
-                return _because("too_many", kind.cite, most=option.hi)
-            return _because("too_few", kind.cite, fewest=option.lo)
+                return _because("too_many", step.cite, most=option.hi)
+            return _because("too_few", step.cite, fewest=option.lo)
     if verb in ("name", "sign") and any(option.verb == verb for option in options):
-        return _because("no_text", kind.cite)
+        return _because("no_text", step.cite)
     known = any(option.verb == verb for option in options)
-    return _because("not_offered" if known else "not_now", kind.cite, moment=kind.moment)
+    return _because("not_offered" if known else "not_now", step.cite, moment=step.moment)
 
 
 def _refused_advance(s: State, seat: int, action: Action) -> IllegalAction | None:
-    """Why no attack or expansion goes from one territory to another."""
+    """The error for an attack or expansion that the board forbids; None if it does not."""
     cite = "Gegner angreifen" if action.verb == "attack" else "In freie Gebiete vorrücken"
     numbers = [BOARD.number.get(word, -1) for word in action.args]
     if any(k < 0 or (k == ISLAND and not s.world.island) for k in numbers):

@@ -17,7 +17,7 @@ FAMILY = Family(
     bots={"captain": "risiko.bots.evolution:Captain"},
     rules_sheet="risiko.evolution.sheet:sections",
     battle_dice="risiko.evolution.game:battle_dice",
-    battle_odds="risiko.evolution.odds:battle_with",
+    battle_odds="risiko.evolution.rules.combat.odds:battle_with",
     battle_note=Text(
         "Ohne Mankos, Befestigungen, Vorteile und Raketen.",
         "Without scars, fortifications, powers and missiles.",
@@ -25,7 +25,7 @@ FAMILY = Family(
     terminal="risiko.terminal.evolution:EvolutionTable",
     scenes="risiko.server.scenes.evolution.scene:EvolutionScenes",
     chart="risiko.server.figures:EvolutionChart",
-    reactions="risiko.evolution.reactions:asked_at",
-    pauses="risiko.evolution.packets:opens_packet",
+    reactions="risiko.evolution.game:asked_at",
+    pauses="risiko.evolution.rules.packets.opening:opens_packet",
     board="map",
 )

@@ -1,17 +1,17 @@
-"""Risiko Evolution as a game of the protocol."""
+"""Risiko Evolution as a game of the protocol: its id, its start, and reading positions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from risiko.errors import BadPosition
-from risiko.evolution import notation
-from risiko.evolution.combat import MOST_DEFENCE, MOST_DICE
-from risiko.evolution.course import settle
-from risiko.evolution.flaws import flaws
-from risiko.evolution.packets import MOST_PERSONS
+from risiko.evolution.campaign.world import MOST_PERSONS, World
+from risiko.evolution.notation import position_notation
+from risiko.evolution.notation.flaws import find_flaws
 from risiko.evolution.position import EvolutionPosition
-from risiko.evolution.setup import opening
-from risiko.evolution.world import World
+from risiko.evolution.rules.combat.comparison import MOST_DEFENCE, MOST_DICE
+from risiko.evolution.rules.reactions import asked_for
+from risiko.evolution.rules.run import run_on
+from risiko.evolution.rules.setup.game_setup import begin_game
 from risiko.protocol import BattleDice
 
 ID = "evolution"
@@ -26,7 +26,7 @@ class EvolutionGame:
 
     @property
     def id(self) -> str:
-        """The name used everywhere."""
+        """The id in the list of games."""
         return ID
 
     @property
@@ -41,7 +41,7 @@ class EvolutionGame:
 
     @property
     def seats(self) -> range:
-        """How many may play."""
+        """The possible numbers of players."""
         return PLAYERS
 
     def start(self, seats: int) -> EvolutionPosition:
@@ -56,14 +56,14 @@ class EvolutionGame:
             raise BadPosition([f"{ID} is for {PLAYERS[0]} to {PLAYERS[-1]} different people"])
         if any(not 0 <= person < MOST_PERSONS for person in persons):
             raise BadPosition([f"a circle has at most {MOST_PERSONS} people"])
-        state = opening(world, persons)
-        settle(state)
+        state = begin_game(world, persons)
+        run_on(state)
         return EvolutionPosition(self, state)
 
     def read(self, line: str) -> EvolutionPosition:
         """A position from its line; raises NotationError or BadPosition."""
-        state = notation.read(self.name, line)
-        found = flaws(state)
+        state = position_notation.read(self.name, line)
+        found = find_flaws(state)
         if found:
             raise BadPosition(found)
         return EvolutionPosition(self, state)
@@ -83,3 +83,8 @@ def build(id: str, options: Sequence[str]) -> EvolutionGame:
 def battle_dice(game: EvolutionGame) -> BattleDice:
     """How many dice attackers and defenders may throw, before powers and scars change them."""
     return BattleDice(MOST_DICE, tuple(range(1, MOST_DEFENCE + 1)))
+
+
+def asked_at(position: EvolutionPosition) -> tuple[str, ...]:
+    """What the seat to act may react with in a position."""
+    return asked_for(position.state, position.options())

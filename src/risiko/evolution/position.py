@@ -1,16 +1,19 @@
-"""A moment of a game of Risiko Evolution."""
+"""A position of Risiko Evolution, as the protocol wants it.
+
+It wraps a `State`; the rules are in the steps of its stack.
+"""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from risiko.errors import NotationError
-from risiko.evolution.course import settle
+from risiko.evolution.campaign.world import World
 from risiko.evolution.explain import refused_action, refused_outcome
-from risiko.evolution.notation import write
-from risiko.evolution.state import State, Step
-from risiko.evolution.steps import KINDS, Kind
-from risiko.evolution.view import guessed, look
-from risiko.evolution.world import World
+from risiko.evolution.notation.position_notation import write
+from risiko.evolution.rules.run import run_on
+from risiko.evolution.rules.steps import Step
+from risiko.evolution.state import State
+from risiko.evolution.view import guess_hidden, write_view
 from risiko.protocol import CHANCE, OVER, Action, Dice, Option, View
 
 if TYPE_CHECKING:
@@ -18,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class EvolutionPosition:
-    """A state that does not change any more; two positions are equal if their lines are."""
+    """A state that is never changed; two positions are equal if their lines are."""
 
     __slots__ = ("_line", "_options", "_state", "game", "turn")
 
@@ -33,16 +36,14 @@ class EvolutionPosition:
     def _actor(self) -> int:
         if not self._state.stack:
             return OVER
-        step = self._state.stack[-1]
-        return KINDS[step.kind].actor(self._state, step)
+        return self._top().actor(self._state)
 
-    def _top(self) -> tuple[Kind, Step]:
-        step = self._state.stack[-1]
-        return KINDS[step.kind], step
+    def _top(self) -> Step:
+        return self._state.stack[-1]
 
     @property
     def state(self) -> State:
-        """A copy of everything, to look at or to work on."""
+        """A copy of the state, which may be changed."""
         return self._state.copy()
 
     @property
@@ -62,7 +63,7 @@ class EvolutionPosition:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         return self._state.seats
 
     def options(self) -> Sequence[Option]:
@@ -71,8 +72,7 @@ class EvolutionPosition:
             if self.turn < 0:
                 self._options = []
             else:
-                kind, step = self._top()
-                self._options = kind.options(self._state, step)
+                self._options = self._top().options(self._state)
         return self._options
 
     def play(self, action: Action) -> "EvolutionPosition":
@@ -81,24 +81,23 @@ class EvolutionPosition:
             raise refused_action(self._state, self.turn, self.options(), action)
         state = self._state.copy()
         step = state.stack.pop()
-        KINDS[step.kind].play(state, step, action)
-        settle(state)
+        step.play(state, action)
+        run_on(state)
         return EvolutionPosition(self.game, state)
 
     def chance(self) -> int:
         """The number of equally likely outcomes; 0 when it is not chance's turn."""
         if self.turn != CHANCE:
             return 0
-        kind, step = self._top()
-        return kind.chance(self._state, step)
+        return self._top().chance(self._state)
 
     def draw(self, outcome: int) -> "EvolutionPosition":
         """The position after chance has decided; raises IllegalAction."""
         self._check(outcome)
         state = self._state.copy()
         step = state.stack.pop()
-        KINDS[step.kind].draw(state, step, outcome)
-        settle(state)
+        step.draw(state, outcome)
+        run_on(state)
         return EvolutionPosition(self.game, state)
 
     def _check(self, outcome: int) -> None:
@@ -106,23 +105,21 @@ class EvolutionPosition:
             raise refused_outcome(self.turn)
 
     def label(self, outcome: int) -> str:
-        """An outcome in words, as in records: `6 4 2:5 1`, `card alaska`."""
+        """The text of an outcome, as in records: `6 4 2:5 1`, `card alaska`."""
         self._check(outcome)
-        kind, step = self._top()
-        return kind.label(self._state, step, outcome)
+        return self._top().label(self._state, outcome)
 
     def outcome(self, label: str) -> int:
         """The outcome of a label; raises NotationError."""
         if self.turn != CHANCE:
             raise NotationError("nothing is drawn or thrown now", place=repr(label[:50]))
-        kind, step = self._top()
-        return kind.outcome(self._state, step, label)
+        return self._top().outcome(self._state, label)
 
     def view(self, seat: int | None) -> View:
         """What a seat sees: all but the hands and the scar cards of others."""
         self._check_seat(seat)
         options = self.options() if seat is not None and seat == self.turn else ()
-        return View(seat, self.turn, look(self.game.name, self._state, seat), options)
+        return View(seat, self.turn, write_view(self.game.name, self._state, seat), options)
 
     def _check_seat(self, seat: int | None) -> None:
         if seat is not None and not 0 <= seat < self.seats:
@@ -132,13 +129,12 @@ class EvolutionPosition:
         """Whether the coming decision or event is hidden from a seat."""
         if not self._state.stack:
             return False
-        kind, step = self._top()
-        return kind.conceals(self._state, step, seat)
+        return self._top().conceals(self._state, seat)
 
     def guess(self, seat: int, dice: Dice) -> "EvolutionPosition":
-        """A position this one could be as far as the seat knows."""
+        """A position that looks the same to a seat; what it cannot see is drawn at random."""
         self._check_seat(seat)
-        return EvolutionPosition(self.game, guessed(self._state, seat, dice))
+        return EvolutionPosition(self.game, guess_hidden(self._state, seat, dice))
 
     def scores(self) -> Sequence[float]:
         """When OVER, 1 for the winner and 0 for the others."""
@@ -164,8 +160,8 @@ class EvolutionPosition:
         return hash(str(self))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _again, (self.game, str(self))
+        return _restore, (self.game, str(self))
 
 
-def _again(game: "EvolutionGame", line: str) -> EvolutionPosition:
+def _restore(game: "EvolutionGame", line: str) -> EvolutionPosition:
     return game.read(line)

@@ -1,11 +1,10 @@
-"""How Risiko Evolution is played: questions, answers, their places, and our readings."""
+"""The rules sheet: questions about the rules, answers, citations, and our interpretations."""
 
-import tomllib
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 from typing import Any, NamedTuple
 
+from risiko.evolution.content import load
 from risiko.evolution.explain import BOOK
 from risiko.text import Text
 
@@ -18,14 +17,14 @@ class Row(NamedTuple):
     cite: str
     """Book and heading."""
     note: Text | None
-    """How the book is read where it is silent or leaves a choice."""
+    """Our interpretation where the book is silent or unclear."""
     house: bool = False
 
 
 @cache
 def sheet() -> tuple[Row, ...]:
     """All questions with their answers."""
-    data = tomllib.loads((files("risiko.evolution") / "sheet.toml").read_text("utf-8"))
+    data = load("sheet.toml")
     return tuple(
         Row(
             Text(**row["question"]),

@@ -1,20 +1,24 @@
-"""A running game: the table, the world it changes, and the stack of what is to be decided.
+"""The state of a running game: board, cards, the world as it is now, and the stack of steps.
 
-Positions are values: a decision copies the state, works on the copy and gives it to the next
-position. No state is changed once it belongs to a position.
+A decision copies the state, changes the copy and gives it to the next position. A state that
+belongs to a position is never changed. What outlasts the game is in `campaign.world`, what a step
+is in `rules.steps`.
 """
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from risiko.evolution.board import BOARD, ISLAND, LANDS
-from risiko.evolution.pieces import (
+from risiko.evolution.campaign.world import NOBODY, NOWHERE, World
+from risiko.evolution.content.board import BOARD, ISLAND, LANDS
+from risiko.evolution.content.pieces import (
     CARDS_OPEN,
     COIN_CARDS,
     EVENTS,
     FACTION_IDS,
     STARTING_UNITS,
 )
-from risiko.evolution.world import NOBODY, NOWHERE, World
+
+if TYPE_CHECKING:
+    from risiko.evolution.rules.steps import Step
 
 COIN = LANDS
 """The number of a coin card; territory cards have the numbers of their territories."""
@@ -24,33 +28,25 @@ UNSEEN = "?"
 """A scar card that a seat cannot see."""
 NO_TARGET, SPENT = -1, -2
 """The first target of a turn: none yet, or there was one and another was attacked since."""
+NOT_YET = -1
+"""The value of a draft card that was not taken yet."""
 EMPTY = -1
 """An open place of the side board without a card."""
 
 
-class Step(NamedTuple):
-    """Something to be decided, thrown or done: the name of its kind, and what it is about."""
+class Drafted(NamedTuple):
+    """The cards a seat has taken in the draft, one of each kind; NOT_YET for none."""
 
-    kind: str
-    args: tuple[int | str, ...] = ()
-
-    def num(self, k: int) -> int:
-        """One of its numbers."""
-        value = self.args[k]
-        assert isinstance(value, int)
-        return value
-
-    def word(self, k: int) -> str:
-        """One of its words."""
-        value = self.args[k]
-        assert isinstance(value, str)
-        return value
+    troops: int = NOT_YET
+    coins: int = NOT_YET
+    place: int = NOT_YET
+    order: int = NOT_YET
 
 
 class Turn:
     """What has happened in the running turn.
 
-    A fact that only something sealed asks for is not noted before that is opened.
+    A fact that only matters to the contents of a sealed packet is noted once that packet is open.
     """
 
     __slots__ = (
@@ -91,7 +87,7 @@ class Turn:
         self.fired: tuple[int, ...] = ()
         """Seats that used their missile power."""
         self.denied: tuple[int, ...] = ()
-        """Continents that bring nothing in this turn."""
+        """Continents without a bonus in this turn."""
         self.cashed = 0
         """Coins turned in for troops."""
         self.rich = 0
@@ -99,7 +95,7 @@ class Turn:
         self.wide = False
         """Whether two continents were held at the start."""
         self.humbled = False
-        """Whether somebody with 3 cards or more was swept from the board."""
+        """Whether a player with 3 cards or more lost the last unit."""
         self.robbed: tuple[int, ...] = ()
         """Seats from which a territory was conquered."""
         self.placed: tuple[int, ...] = ()
@@ -110,7 +106,7 @@ class Turn:
         """Whether recruits went into a territory that was free."""
 
     def copy(self) -> "Turn":
-        """The same facts, to be changed."""
+        """A copy that may be changed."""
         new = object.__new__(Turn)
         for name in Turn.__slots__:
             setattr(new, name, getattr(self, name))
@@ -118,7 +114,7 @@ class Turn:
 
 
 class State:
-    """Everything about a game but its dice."""
+    """Everything about a running game except the coming dice."""
 
     __slots__ = (
         "coin_star",
@@ -159,7 +155,7 @@ class State:
         """The people at the table, by their numbers in the circle of the campaign."""
         self.player = NOBODY
         self.stack: list[Step] = []
-        """What is to be done, the next thing last."""
+        """The steps to be done; the next one is the last of the list."""
         self.owner = [NOBODY] * LANDS
         self.units = [0] * LANDS
         self.hq = [NOWHERE] * len(FACTION_IDS)
@@ -178,7 +174,7 @@ class State:
         """The open territory cards in the places 1 to 4."""
         self.discard: tuple[int, ...] = ()
         self.coin_star = True
-        """Whether the star for the first end of the coin pile is still there."""
+        """Whether the star for the first end of the coin pile has not been awarded yet."""
         self.events = (0,) * len(EVENTS)
         """Event cards in the pile."""
         self.missions: tuple[str, ...] = ()
@@ -193,13 +189,13 @@ class State:
         """Whether a seat has completed its own private mission."""
         self.hypnosis: tuple[int, ...] = ()
         """A territory that cannot be attacked until its owner's next turn."""
-        self.draft: list[tuple[int, int, int, int]] = []
-        """What each seat has drafted: troops, coin cards, place, order; -1 for nothing yet."""
+        self.draft: list[Drafted] = []
+        """What each seat has drafted, while there is a draft."""
         self.this = Turn()
         self.winner = NOBODY
 
     def copy(self) -> "State":
-        """The same game, to be changed."""
+        """A copy that may be changed."""
         new = object.__new__(State)
         for name in _SHARED:
             setattr(new, name, getattr(self, name))
@@ -208,11 +204,11 @@ class State:
         new.this = self.this.copy()
         return new
 
-    def push(self, kind: str, *args: int | str) -> None:
+    def push(self, step: "Step") -> None:
         """Put a step on top of the stack."""
-        self.stack.append(Step(kind, args))
+        self.stack.append(step)
 
-    # What can be seen on the board
+    # Questions about the board
 
     def lands(self, seat: int) -> list[int]:
         """The territories a seat controls."""
@@ -240,7 +236,7 @@ class State:
         return seat >= 0 and self.faction[seat] == FACTION_IDS.index("mutants")
 
     def stars(self, seat: int) -> int:
-        """Tokens, and HQs in controlled territories. Ihr Ziel."""
+        """The red stars of a seat: tokens, and HQs in its territories. Ihr Ziel."""
         stars = self.tokens[seat]
         for land in self.hq:
             if land >= 0 and self.owner[land] == seat:
@@ -272,18 +268,18 @@ class State:
         return counts.index(best) if best and counts.count(best) == 1 else NOBODY
 
     def clockwise(self, seat: int) -> list[int]:
-        """All seats around the table, beginning with one."""
+        """All seats in the order around the table, beginning with the given one."""
         return [*range(seat, self.seats), *range(seat)]
 
     def following(self, seat: int) -> list[int]:
-        """All other seats in the order of their turns, beginning after one."""
+        """All other seats in the order of their turns, beginning after the given one."""
         place = self.order.index(seat)
         return [*self.order[place + 1 :], *self.order[:place]]
 
     # Cards
 
     def pile(self) -> list[int]:
-        """The territory cards in the pile, in no order."""
+        """The territory cards in the pile, in ascending order: the real order is unknown."""
         elsewhere = {*self.discard, *self.open}
         for hand in self.hands:
             elsewhere.update(hand)
@@ -299,17 +295,17 @@ class State:
         return 1 if card >= COIN else self.world.coins[card]
 
     def gain(self, seat: int, *cards: int) -> None:
-        """Cards come into a hand."""
+        """Add cards to a hand."""
         self.hands[seat] = tuple(sorted((*self.hands[seat], *cards)))
 
     def lose(self, seat: int, card: int) -> None:
-        """A card leaves a hand."""
+        """Take a card from a hand."""
         hand = list(self.hands[seat])
         hand.remove(card)
         self.hands[seat] = tuple(hand)
 
     def give(self, seat: int, card: int) -> None:
-        """A card is handed in: territory cards are discarded, coin cards go back to their pile."""
+        """Hand in a card: territory cards are discarded, coin cards go back to their pile."""
         self.lose(seat, card)
         if card < COIN:
             self.discard = tuple(sorted((*self.discard, card)))

@@ -1,17 +1,18 @@
-"""What a seat sees, and what it may imagine of the rest. Nothing else hides or redraws.
+"""What a seat sees of a position, and random guesses of what it does not see.
 
-Hidden are the resource cards on other hands and the scar cards of others. Whatever lies in a
-sealed packet is in no state at all before it is opened.
+Hidden are the resource cards in other hands and the scar cards of others. The contents of a sealed
+packet are in no state before it is opened, so there is nothing to hide.
 """
 
-from risiko.evolution.notation import write
-from risiko.evolution.setup import scar_pool
+from risiko.evolution.notation.position_notation import write
+from risiko.evolution.rules.power_choices import DrawFromHand, SwapCard
+from risiko.evolution.rules.setup.game_setup import scar_pool
 from risiko.evolution.state import COIN, HIDDEN, UNSEEN, State
 from risiko.protocol import Dice
 
 
-def look(name: str, s: State, seat: int | None) -> str:
-    """The line of what a seat, or a spectator, may know."""
+def write_view(name: str, s: State, seat: int | None) -> str:
+    """The line of a position with `?` for what a seat, or a spectator, does not see."""
     seen = s.copy()
     for other in range(s.seats):
         if other != seat:
@@ -23,7 +24,7 @@ def look(name: str, s: State, seat: int | None) -> str:
 
 
 class _Draw:
-    """Draws from the dice one after the other."""
+    """Random numbers from the dice, one event after the other."""
 
     def __init__(self, dice: Dice) -> None:
         self._dice = dice
@@ -38,8 +39,8 @@ class _Draw:
         return deck
 
 
-def guessed(s: State, seat: int, dice: Dice) -> State:
-    """The state as it could be for all a seat knows."""
+def guess_hidden(s: State, seat: int, dice: Dice) -> State:
+    """A state that looks the same to a seat, with everything it cannot see drawn at random."""
     guess = s.copy()
     draw = _Draw(dice)
     _guess_scars(guess, seat, draw)
@@ -48,7 +49,7 @@ def guessed(s: State, seat: int, dice: Dice) -> State:
 
 
 def _guess_scars(s: State, seat: int, draw: _Draw) -> None:
-    """Others may hold any scar cards that were not played and are not one's own."""
+    """Deal to the others any scar cards that were not played and are not in this seat's hand."""
     holders = [other for other in range(s.seats) if other != seat and s.scar[other]]
     for other in holders:
         s.scar[other] = ""
@@ -58,7 +59,7 @@ def _guess_scars(s: State, seat: int, draw: _Draw) -> None:
 
 
 def _guess_hands(s: State, seat: int, draw: _Draw) -> None:
-    """Cards on other hands may be any that are not seen; a card just taken is."""
+    """Deal to the others any cards that are not seen; a card just taken is seen by everybody."""
     others = [other for other in range(s.seats) if other != seat]
     fixed = [_seen_cards(s, other) for other in others]
     coins = sum(s.hands[other].count(COIN) for other in others)
@@ -85,11 +86,10 @@ def _guess_hands(s: State, seat: int, draw: _Draw) -> None:
 
 
 def _seen_cards(s: State, seat: int) -> list[int]:
-    """The cards on another hand that everybody sees."""
+    """The cards in another hand that everybody sees."""
     seen = [COIN] * s.hands[seat].count(COIN) if s.has(seat, "weak_purist") else []
     for step in s.stack:
-        if step.kind in ("swap", "grab") and step.args[0] == seat:
-            card = step.num(1 if step.kind == "swap" else 2)
-            if card not in seen:
-                seen.append(card)
+        if isinstance(step, (SwapCard, DrawFromHand)) and step.seat == seat:
+            if step.card not in seen:
+                seen.append(step.card)
     return seen

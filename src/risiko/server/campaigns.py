@@ -14,9 +14,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from risiko import record
-from risiko.evolution.broken import BrokenCampaign
-from risiko.evolution.campaign import Campaign
-from risiko.evolution.chronicle import Chapter
+from risiko.evolution.campaign.campaign import BrokenCampaign, Campaign
+from risiko.evolution.campaign.chronicle import Chapter
 from risiko.evolution.game import GAME
 from risiko.server import campaigns_seats, seating
 from risiko.server.campaigns_agreement import Agreement, done

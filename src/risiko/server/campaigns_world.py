@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from risiko.evolution.board import BOARD, PRINTED
-from risiko.evolution.campaign import Campaign
-from risiko.evolution.chronicle import Chapter, changes
+from risiko.evolution.campaign.campaign import Campaign
+from risiko.evolution.campaign.chronicle import Chapter, changes
+from risiko.evolution.campaign.world import ELIMINATED, HELD, NO_FORT, WON, World
+from risiko.evolution.content.board import BOARD, PRINTED
+from risiko.evolution.content.pieces import BOXES, FACTIONS, GAMES_WITH_REWARDS, SCARS
 from risiko.evolution.game import GAME, PLAYERS
-from risiko.evolution.pieces import BOXES, FACTIONS, GAMES_WITH_REWARDS, SCARS
-from risiko.evolution.world import ELIMINATED, HELD, NO_FORT, WON, World
 from risiko.server.campaigns import Book
 from risiko.server.campaigns_asking import Asking
 from risiko.server.campaigns_store import CampaignFacts, People, Person

@@ -11,7 +11,7 @@ from risiko import registry
 from risiko.analysis.luck import Tally
 from risiko.classic.game import ClassicGame
 from risiko.classic.position import Position as ClassicPosition
-from risiko.evolution.board import BOARD
+from risiko.evolution.content.board import BOARD
 from risiko.evolution.position import EvolutionPosition
 from risiko.express.cards import DECK
 from risiko.express.position import ExpressPosition

@@ -2,14 +2,23 @@
 
 from collections.abc import Mapping, Sequence
 
-from risiko.evolution.board import BOARD
-from risiko.evolution.pieces import FACTIONS, MISSIONS, PACKETS, POWERS, SCARS, Packet, Piece
-from risiko.evolution.reactions import STEPS, asked_for
+from risiko.evolution.content.board import BOARD
+from risiko.evolution.content.pieces import (
+    FACTIONS,
+    MISSIONS,
+    PACKETS,
+    POWERS,
+    SCARS,
+    Packet,
+    Piece,
+)
+from risiko.evolution.rules.reactions import STEPS, asked_for
+from risiko.evolution.rules.setup.world_setup import ChooseStartingPower, TossForPower
+from risiko.evolution.rules.steps import KINDS
 from risiko.evolution.state import COIN, State
-from risiko.evolution.steps import KINDS
 from risiko.protocol import Action, Game, Option, Position, View
 from risiko.record.replay import Ply
-from risiko.telling.evolution.choices import OF_A_FACTION, Choices
+from risiko.telling.evolution.choices import Choices
 from risiko.telling.evolution.holdings import BOOK, Holdings
 from risiko.telling.evolution.names import Names
 from risiko.telling.evolution.seen import look, own_cards, see, top
@@ -68,7 +77,9 @@ class EvolutionTable(PlainTable):
     def moment(self, view: View) -> str:
         """The step, and the faction it is about: one after the other is asked for."""
         step = top(see(view))
-        return f"{step.kind} {step.num(0)}" if step.kind in OF_A_FACTION else step.kind
+        if isinstance(step, ChooseStartingPower | TossForPower):
+            return f"{step.kind} {step.faction}"
+        return step.kind
 
     def headline(self, view: View, first: bool) -> list[str]:
         """What is to be done, and at the beginning of a turn how everybody stands."""

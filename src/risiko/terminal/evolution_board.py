@@ -1,10 +1,10 @@
 """The board of Risiko Evolution in the terminal: continents, territories, side board, players."""
 
-from risiko.evolution.army import recruits
-from risiko.evolution.board import BOARD
-from risiko.evolution.pieces import COIN_CARDS
+from risiko.evolution.campaign.world import NOBODY
+from risiko.evolution.content.board import BOARD
+from risiko.evolution.content.pieces import COIN_CARDS
+from risiko.evolution.rules.army import recruits
 from risiko.evolution.state import COIN, State
-from risiko.evolution.world import NOBODY
 from risiko.telling.evolution.names import Names
 from risiko.telling.evolution.seen import cards, strength
 from risiko.telling.evolution.sideboard import side_lines

@@ -19,7 +19,7 @@ def naming(decide: Decide) -> Decide:
         option = session.match.position.options()[0]
         if option.verb not in WRITTEN:
             return decide(session, seat)
-        from risiko.evolution.words import decode, encode
+        from risiko.evolution.notation.name_words import decode, encode
 
         session.tell()
         suggestion = decode(option.args[0])

@@ -4,11 +4,11 @@ import random
 from collections.abc import Iterator
 from functools import cache
 
-from risiko.evolution.board import ISLAND
+from risiko.evolution.campaign.world import Mark, Signature, World
+from risiko.evolution.content.board import ISLAND
+from risiko.evolution.content.pieces import PACKETS
 from risiko.evolution.game import GAME
-from risiko.evolution.pieces import PACKETS
 from risiko.evolution.position import EvolutionPosition
-from risiko.evolution.world import Mark, Signature, World
 from risiko.protocol import CHANCE, OVER, Action
 from risiko.record.replay import Entry, Ply
 from risiko.server.wire.scene import Ask, MapBoard, Region, Scene, Told

@@ -1,8 +1,8 @@
 """Risiko Evolution on the board: what sticks on it, fights, and choices made on it."""
 
-from risiko.evolution.board import BOARD, ISLAND
+from risiko.evolution.content.board import BOARD, ISLAND
+from risiko.evolution.content.pieces import SCARS, SUGGESTIONS
 from risiko.evolution.game import GAME
-from risiko.evolution.pieces import SCARS, SUGGESTIONS
 from risiko.protocol import Action
 from risiko.server.scenes.evolution.marks import drawings
 from risiko.server.wire.scene import MapBoard

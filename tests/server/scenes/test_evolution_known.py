@@ -2,8 +2,8 @@
 
 import pytest
 
-from risiko.evolution.game import GAME
-from risiko.evolution.pieces import (
+from risiko.evolution.campaign.world import Service
+from risiko.evolution.content.pieces import (
     EVENTS,
     FACTIONS,
     MISSIONS,
@@ -11,8 +11,8 @@ from risiko.evolution.pieces import (
     POWERS,
     SCARS,
 )
+from risiko.evolution.game import GAME
 from risiko.evolution.position import EvolutionPosition
-from risiko.evolution.world import Service
 from risiko.protocol import OVER
 from risiko.server.scenes import Stage
 from tests.evolution.tables import NUMBER, table, world

@@ -1,10 +1,9 @@
 """The story of a game of Risiko Evolution, line by line."""
 
+from risiko.evolution.content.pieces import PACKETS
 from risiko.evolution.game import GAME
-from risiko.evolution.pieces import PACKETS
 from risiko.evolution.position import EvolutionPosition
-from risiko.evolution.state import Step
-from risiko.evolution.steps import KINDS
+from risiko.evolution.rules.steps import KINDS
 from risiko.telling.evolution.seen import top
 from tests.evolution.tables import table, world
 from tests.server.scenes.evolution import (
@@ -77,5 +76,5 @@ def test_cites_are_headings_of_the_book() -> None:
     for ply in late_moments():
         assert isinstance(ply.after, EvolutionPosition)
         step = top(ply.after.state)
-        heading = KINDS[step.kind].cite if step != Step("over") else "Ihr Ziel"
+        heading = KINDS[step.kind].cite if step.kind in KINDS else "Ihr Ziel"
         assert seen(ply.after).cite == f"2011, {heading}"

@@ -10,7 +10,7 @@ import risiko.evolution
 import risiko.server.scenes.evolution
 import risiko.telling.evolution
 from risiko.evolution.game import GAME
-from risiko.evolution.steps import KINDS, Kind
+from risiko.evolution.rules.steps import KINDS, Step
 from risiko.protocol import CHANCE
 from risiko.server.scenes.evolution.asks import PICKS
 from risiko.telling.evolution.seen import top
@@ -33,7 +33,7 @@ FOLDERS = [Path(p) for m in (risiko.telling.evolution,) for p in m.__path__]
 FOLDERS += [Path(p) for p in risiko.server.scenes.evolution.__path__]
 CODE = "\n".join(path.read_text("utf-8") for folder in FOLDERS for path in folder.glob("*.py"))
 ENGINE = "\n".join(
-    path.read_text("utf-8") for p in risiko.evolution.__path__ for path in Path(p).glob("*.py")
+    path.read_text("utf-8") for p in risiko.evolution.__path__ for path in Path(p).rglob("*.py")
 )
 COMPOSED = {
     "fact_": "stars territories units cards missiles population faction bot goal next_income game",
@@ -48,7 +48,7 @@ COMPOSED = {
 
 def verbs_of_the_engine() -> set[str]:
     """Every verb that can be asked for."""
-    made = set(re.findall(r"\b(?:one|Option|Naming)\(\s*\"([a-z]+)\"", ENGINE))
+    made = set(re.findall(r"\b(?:offer|Option|NameOption)\(\s*\"([a-z]+)\"", ENGINE))
     rewards = re.search(r"rewards = \{(.*?)\n        \}", ENGINE, re.DOTALL)
     assert rewards is not None
     return made | set(re.findall(r"^\s+\"([a-z]+)\": \[", rewards[1], re.MULTILINE))
@@ -56,7 +56,7 @@ def verbs_of_the_engine() -> set[str]:
 
 def asked_kinds() -> set[str]:
     """Every step at which somebody decides or something is drawn or thrown."""
-    return {name for name, kind in KINDS.items() if type(kind).actor is not Kind.actor}
+    return {name for name, kind in KINDS.items() if kind.actor is not Step.actor}
 
 
 def test_every_verb_and_every_step_has_words() -> None:

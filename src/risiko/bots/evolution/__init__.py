@@ -1,4 +1,4 @@
-"""The captain of Risiko Evolution: plays for stars, attacks by the odds, thinks of later games."""
+"""The bot `captain` for Risiko Evolution: plays for stars and attacks by the exact odds."""
 
 from risiko.bots.evolution.captain import Captain
 

@@ -1,54 +1,75 @@
-"""The captain: a rule of thumb for every kind of decision.
-
-It reads its view and nothing else.
-"""
+"""The captain: a bot with a heuristic for every kind of step. It reads nothing but its view."""
 
 from risiko.bots.evolution import cards, fighting, opening, recruiting, rewards
-from risiko.bots.evolution.picking import Rule
-from risiko.evolution import notation
+from risiko.bots.evolution.options import Rule
 from risiko.evolution.game import GAME
+from risiko.evolution.notation import position_notation
+from risiko.evolution.rules.cards.event_choices import (
+    ChooseIslandCard,
+    FortifyOrReinforce,
+    GarrisonOrMove,
+    LandAliens,
+    PlaceVolunteers,
+    RazeCity,
+    ReinforceSecondCity,
+)
+from risiko.evolution.rules.cards.missions import ChooseMission
+from risiko.evolution.rules.cards.taking import ClaimCard, Interfere
+from risiko.evolution.rules.combat.attack import ReactBeforeRoll
+from risiko.evolution.rules.combat.comparison import MoveIn
+from risiko.evolution.rules.combat.missiles import PlayMissile
+from risiko.evolution.rules.maneuver import Maneuver
+from risiko.evolution.rules.packets.nuclear_fire import ChooseStrike
+from risiko.evolution.rules.power_choices import ChoosePower, Hypnotise, ReinforceCardLand, SwapCard
+from risiko.evolution.rules.recruiting import JoinWar, PlaceRecruits, TurnInCards
+from risiko.evolution.rules.rewards import ChooseReward, ChooseWinnerReward
+from risiko.evolution.rules.setup.faction_draft import DraftPick
+from risiko.evolution.rules.setup.starts import PickFaction, PlaceBase
+from risiko.evolution.rules.setup.world_setup import ChooseStartingPower, PutCoins
+from risiko.evolution.rules.steps import Step
+from risiko.evolution.rules.turn import AnswerTurnStart, BuyStar, ExpandOrAttack, StartTurn
 from risiko.protocol import Action, View
 
-RULES: dict[str, Rule] = {
-    "powers": opening.power,
-    "coins": opening.coins,
-    "pick": opening.faction,
-    "draft": opening.draft,
-    "base": opening.start,
-    "join": opening.start,
-    "start": recruiting.start,
-    "buy": recruiting.give,
-    "answer": recruiting.answer,
-    "recruit": recruiting.recruit,
-    "place": recruiting.place,
-    "act": fighting.act,
-    "before": fighting.before,
-    "missile": fighting.missile,
-    "occupy": fighting.occupy,
-    "maneuver": fighting.maneuver,
-    "claim": cards.claim,
-    "interfere": cards.interfere,
-    "swap": cards.swap,
-    "garrison": cards.garrison,
-    "power": opening.power,
-    "hypnosis": fighting.hypnosis,
-    "strike": fighting.strike,
-    "clearance": fighting.strike,
-    "landing": rewards.city,
-    "lights": cards.richest,
-    "walls": rewards.city,
-    "walls2": rewards.city,
-    "calm": fighting.maneuver,
-    "cause": rewards.city,
-    "choose_mission": cards.mission,
-    "spoils": rewards.spoils,
-    "thanks": rewards.thanks,
+RULES: dict[type[Step], Rule] = {
+    ChooseStartingPower: opening.power,
+    PutCoins: opening.coins,
+    PickFaction: opening.faction,
+    DraftPick: opening.draft,
+    PlaceBase: opening.start,
+    JoinWar: opening.start,
+    StartTurn: recruiting.start,
+    BuyStar: recruiting.give,
+    AnswerTurnStart: recruiting.answer,
+    TurnInCards: recruiting.recruit,
+    PlaceRecruits: recruiting.place,
+    ExpandOrAttack: fighting.act,
+    ReactBeforeRoll: fighting.before,
+    PlayMissile: fighting.missile,
+    MoveIn: fighting.occupy,
+    Maneuver: fighting.maneuver,
+    ClaimCard: cards.claim,
+    Interfere: cards.interfere,
+    SwapCard: cards.swap,
+    ReinforceCardLand: cards.garrison,
+    ChoosePower: opening.power,
+    Hypnotise: fighting.hypnosis,
+    ChooseStrike: fighting.strike,
+    RazeCity: fighting.strike,
+    LandAliens: rewards.city,
+    ChooseIslandCard: cards.richest,
+    FortifyOrReinforce: rewards.city,
+    ReinforceSecondCity: rewards.city,
+    GarrisonOrMove: fighting.maneuver,
+    PlaceVolunteers: rewards.city,
+    ChooseMission: cards.mission,
+    ChooseWinnerReward: rewards.spoils,
+    ChooseReward: rewards.thanks,
 }
-"""What to do, for each kind of step."""
+"""The heuristic for each kind of step."""
 
 
 class Captain:
-    """Decides by rules of thumb and exact odds of each conquest."""
+    """Decides by heuristics and the exact odds of each conquest."""
 
     def __init__(self, seed: int = 0) -> None:
         self._seed = seed
@@ -59,9 +80,9 @@ class Captain:
         if len(options) == 1 and options[0].lo == options[0].hi:
             return options[0].action(options[0].lo)
         assert view.seat is not None
-        s = notation.read(GAME.name, view.line, view=True)
+        s = position_notation.read(GAME.name, view.line, view=True)
         step = s.stack[-1]
-        rule = RULES.get(step.kind)
+        rule = RULES.get(step.__class__)
         found = rule(s, view.seat, step, options) if rule is not None else None
         if found is not None and any(option.allows(found) for option in options):
             return found

@@ -1,19 +1,29 @@
 """Expanding, attacking, moving in and moving on; scars and missiles around a roll."""
 
-from risiko.bots.evolution.ground import chance, enemies, garrison, guard, threat, worth
-from risiko.bots.evolution.picking import Options, best, first, land_of
-from risiko.bots.evolution.siege import last_star, marches
-from risiko.evolution.combat import FIXED, NOW_ATTACK, NOW_DEFENCE, digits, losses
-from risiko.evolution.hooks import Combat
-from risiko.evolution.state import State, Step
+from risiko.bots.evolution.evaluate import (
+    conquest_chance,
+    enemies,
+    evaluate_land,
+    garrison,
+    guard,
+    threat,
+)
+from risiko.bots.evolution.marches import last_star, marches
+from risiko.bots.evolution.options import Options, get_land, pick_best, pick_first
+from risiko.evolution.rules.combat.attack import ReactBeforeRoll
+from risiko.evolution.rules.combat.comparison import MoveIn, count_losses
+from risiko.evolution.rules.combat.missiles import get_comparison, set_die
+from risiko.evolution.rules.hooks import Combat
+from risiko.evolution.rules.steps import Step
+from risiko.evolution.state import State
 from risiko.protocol import Action, Option
 
 SURE, FAIR, BOLD = 0.85, 0.65, 0.45
-"""The chance of a conquest that is wanted: for any land, for the first of a turn, for a star."""
+"""The chance from which to attack: for any territory, the first of a turn, an HQ."""
 MARGIN = 0.5
-"""Units that should be left over for a march."""
+"""Units a march should leave over."""
 CITY_PRICE = 1.5
-"""How dear each unit is that a free city costs."""
+"""The weight of each unit that a free city costs."""
 
 
 def act(s: State, seat: int, step: Step, options: Options) -> Action | None:
@@ -28,9 +38,9 @@ def act(s: State, seat: int, step: Step, options: Options) -> Action | None:
         and (score := _score(s, seat, option, earned=bool(s.this.conquests))) > 0
     ]
     if not scored:
-        return first(options, "end")
+        return pick_first(options, "end")
     _, option = max(scored, key=lambda pair: pair[0])
-    spare = s.units[land_of(option)] - garrison(s, seat, land_of(option))
+    spare = s.units[get_land(option)] - garrison(s, seat, get_land(option))
     return option.action(_column(s, seat, option, spare))
 
 
@@ -42,7 +52,7 @@ def _march(s: State, seat: int, options: Options) -> Action | None:
             break
         for option in options:
             if option.verb in ("attack", "expand"):
-                if (land_of(option), land_of(option, 1)) == (way.source, way.step):
+                if (get_land(option), get_land(option, 1)) == (way.source, way.step):
                     kept = 1 if winning else guard(s, seat, way.source)
                     units = min(option.hi, s.units[way.source] - kept)
                     if units >= option.lo:
@@ -51,37 +61,37 @@ def _march(s: State, seat: int, options: Options) -> Action | None:
 
 
 def _score(s: State, seat: int, option: Option, *, earned: bool) -> float:
-    source, target = land_of(option), land_of(option, 1)
+    source, target = get_land(option), get_land(option, 1)
     spare = s.units[source] - garrison(s, seat, source)
     if option.verb == "expand":
-        gain = worth(s, seat, target) - CITY_PRICE * (option.lo - 1)
+        gain = evaluate_land(s, seat, target) - CITY_PRICE * (option.lo - 1)
         return gain * 0.5 if gain > 0 and spare >= option.lo and s.units[source] > 2 else 0.0
     wanted = BOLD if target in s.hq else SURE if earned else FAIR
-    estimate_success = chance(s, source, target, spare) if spare > 0 else 0.0
-    return estimate_success * worth(s, seat, target) + 1 if estimate_success >= wanted else 0.0
+    likely = conquest_chance(s, source, target, spare) if spare > 0 else 0.0
+    return likely * evaluate_land(s, seat, target) + 1 if likely >= wanted else 0.0
 
 
 def _column(s: State, seat: int, option: Option, spare: int) -> int:
-    """All dice for an attack; half of what can be spared goes into free land."""
+    """All dice for an attack; half of the spare units into free land."""
     if option.verb == "attack":
         return max(option.lo, min(option.hi, spare))
     return max(option.lo, min(option.hi, (spare + 1) // 2))
 
 
-def occupy(s: State, seat: int, step: Step, options: Options) -> Action | None:
-    """The army goes on where there is more to conquer; a guard stays where an HQ is in danger."""
+def occupy(s: State, seat: int, step: MoveIn, options: Options) -> Action | None:
+    """Move on where there is more to conquer; leave a guard where an HQ is in danger."""
     (option,) = options
-    source, target = step.num(0), step.num(1)
-    there = s.units[source] + step.num(2)
+    source, target = step.source, step.target
+    there = s.units[source] + step.moved
     most = there - guard(s, seat, source)
     onward = bool(enemies(s, seat, target)) or target in s.hq
     wanted = most if onward or not enemies(s, seat, source) else option.lo
     return option.action(max(option.lo, min(option.hi, wanted)))
 
 
-def before(s: State, seat: int, step: Step, options: Options) -> Action | None:
-    """Bunkers for an own HQ, shortage where oneself or the leader's enemy attacks an HQ."""
-    target = step.num(1)
+def before(s: State, seat: int, step: ReactBeforeRoll, options: Options) -> Action | None:
+    """A bunker for one's own HQ or against a winning attack; ammo shortage when attacking an HQ."""
+    target = step.target
     scars = [option for option in options if option.verb == "scar"]
     if scars and target in s.hq:
         kind = scars[0].args[0]
@@ -90,35 +100,35 @@ def before(s: State, seat: int, step: Step, options: Options) -> Action | None:
             return scars[0].action(1)
         if kind == "ammo_shortage" and s.player == seat:
             return scars[0].action(1)
-    return first(options, "pass")
+    return pick_first(options, "pass")
 
 
 def missile(s: State, seat: int, step: Step, options: Options) -> Action | None:
-    """A missile where it turns a loss in a fight for an HQ, or stops somebody from winning."""
-    clash = next(x for x in reversed(s.stack) if x.kind == "clash")
-    source, target = clash.num(0), clash.num(1)
-    attack, defence = digits(clash.num(NOW_ATTACK)), digits(clash.num(NOW_DEFENCE))
+    """A missile where it saves a unit in a fight for an HQ, or stops a player from winning."""
+    comparison = get_comparison(s)
+    source, target = comparison.source, comparison.target
+    attack, defence = comparison.attack, comparison.defence
     defender = s.owner[target]
     mine = seat in (s.player, defender)
     if target not in s.hq or not (mine or last_star(s, s.player)):
-        return first(options, "pass")
+        return pick_first(options, "pass")
     side = "attack" if s.player == seat else "defence"
     c = Combat(s, source, target, s.player, defender, attack, defence)
-    now = losses(c, attack, defence)
+    now = count_losses(c, attack, defence)
     for option in options:
         if option.verb == "missile" and option.args == (side,):
-            dice = list(attack if side == "attack" else defence)
-            dice[dice.index(option.lo)] = FIXED
-            new = tuple(dice)
-            then = losses(c, new, defence) if side == "attack" else losses(c, attack, new)
+            if side == "attack":
+                then = count_losses(c, set_die(attack, option.lo), defence)
+            else:
+                then = count_losses(c, attack, set_die(defence, option.lo))
             if (then[1] > now[1]) if side == "attack" else (then[0] > now[0]):
                 return option.action(option.lo)
-    return first(options, "pass")
+    return pick_first(options, "pass")
 
 
 def strike(s: State, seat: int, step: Step, options: Options) -> Action | None:
-    """Where others have most."""
-    return best(options, options[0].verb, lambda k: s.units[k] * (s.owner[k] != seat))
+    """The territory in which others have most units."""
+    return pick_best(options, options[0].verb, lambda k: s.units[k] * (s.owner[k] != seat))
 
 
 def maneuver(s: State, seat: int, step: Step, options: Options) -> Action | None:
@@ -127,7 +137,7 @@ def maneuver(s: State, seat: int, step: Step, options: Options) -> Action | None
     for option in options:
         if option.verb != "move":
             continue
-        source, target = land_of(option), land_of(option, 1)
+        source, target = get_land(option), get_land(option, 1)
         spare = min(option.hi, s.units[source] - garrison(s, seat, source))
         lacking = garrison(s, seat, target) - s.units[target]
         if spare < 1:
@@ -137,12 +147,12 @@ def maneuver(s: State, seat: int, step: Step, options: Options) -> Action | None
         elif enemies(s, seat, source) or not enemies(s, seat, target):
             continue
         else:
-            score = spare * (1.0 + max(worth(s, seat, k) for k in enemies(s, seat, target)))
+            score = spare * (1.0 + max(evaluate_land(s, seat, k) for k in enemies(s, seat, target)))
         if chosen is None or score > chosen[0]:
             chosen = score, option.action(spare)
-    return chosen[1] if chosen is not None else first(options, "end", "garrison", "pass")
+    return chosen[1] if chosen is not None else pick_first(options, "end", "garrison", "pass")
 
 
 def hypnosis(s: State, seat: int, step: Step, options: Options) -> Action | None:
-    """The HQ in the greatest danger is protected."""
-    return best(options, "hypnotise", lambda k: (k in s.hq) * 50 + threat(s, seat, k))
+    """Protect the HQ in the greatest danger."""
+    return pick_best(options, "hypnotise", lambda k: (k in s.hq) * 50 + threat(s, seat, k))

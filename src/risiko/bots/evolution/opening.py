@@ -1,9 +1,10 @@
 """Before the first turn: powers, coins, factions, the draft, and where to begin."""
 
-from risiko.bots.evolution.picking import Options, best, first
-from risiko.evolution.board import BOARD
-from risiko.evolution.pieces import FACTION_IDS
-from risiko.evolution.state import State, Step
+from risiko.bots.evolution.options import Options, pick_best, pick_first
+from risiko.evolution.content.board import BOARD
+from risiko.evolution.content.pieces import FACTION_IDS
+from risiko.evolution.rules.steps import Step
+from risiko.evolution.state import State
 from risiko.protocol import Action
 
 WANTED_POWERS = (
@@ -31,7 +32,7 @@ def power(s: State, seat: int, step: Step, options: Options) -> Action | None:
 
 def coins(s: State, seat: int, step: Step, options: Options) -> Action | None:
     """Chance may spread the coins."""
-    return first(options, "shuffle")
+    return pick_first(options, "shuffle")
 
 
 def _faction_worth(s: State, id: str) -> float:
@@ -67,4 +68,4 @@ def start(s: State, seat: int, step: Step, options: Options) -> Action | None:
         close = sum(k in s.hq for other in near[land] for k in near[other] if k != land)
         return -rank - 0.1 * len(near[land]) + s.world.population(land) - 3 * close
 
-    return best(options, options[0].verb, calm)
+    return pick_best(options, options[0].verb, calm)

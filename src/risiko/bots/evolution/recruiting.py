@@ -1,35 +1,39 @@
 """The beginning of a turn: stars, scars, cards for units, and where units go."""
 
-from risiko.bots.evolution.ground import enemies, free, guard, leader, worth
-from risiko.bots.evolution.picking import Options, best, first, land_of
-from risiko.bots.evolution.siege import last_star, marches
-from risiko.evolution.board import BOARD
-from risiko.evolution.pieces import CARDS_FOR_STAR, FACTION_IDS, TROOPS_FOR_COINS
-from risiko.evolution.state import State, Step
+from risiko.bots.evolution.evaluate import enemies, evaluate_land, free, guard, leader
+from risiko.bots.evolution.marches import last_star, marches
+from risiko.bots.evolution.options import Options, get_land, pick_best, pick_first
+from risiko.evolution.content.board import BOARD
+from risiko.evolution.content.pieces import CARDS_FOR_STAR, FACTION_IDS, TROOPS_FOR_COINS
+from risiko.evolution.rules.recruiting import PlaceRecruits, TurnInCards
+from risiko.evolution.rules.steps import Step
+from risiko.evolution.state import State
 from risiko.protocol import Action, Option
 
 RICH_HAND = 7
-"""Coins worth turning in when stars are far away."""
+"""Coins in a hand from which turning in is worth it when stars are far away."""
 
 
 def start(s: State, seat: int, step: Step, options: Options) -> Action | None:
     """Buy a star, rally, play a scar; then go on."""
-    return first(options, "star", "rally") or scar(s, seat, options) or first(options, "end")
+    return (
+        pick_first(options, "star", "rally") or scar(s, seat, options) or pick_first(options, "end")
+    )
 
 
 def scar(s: State, seat: int, options: Options) -> Action | None:
-    """Poison for the leader's HQ, mercenaries for the own, a weakness for the leader."""
+    """A biohazard for the leader's HQ, mercenaries for one's own, a weakness for the leader."""
     scars = [option for option in options if option.verb == "scar"]
     if not scars:
         return None
     kind = scars[0].args[0]
     if kind == "mercenary":
-        home = [o for o in scars if s.owner[land_of(o, 1)] == seat]
-        return max(home, key=lambda o: _dear(s, land_of(o, 1))).action(1) if home else None
+        home = [o for o in scars if s.owner[get_land(o, 1)] == seat]
+        return max(home, key=lambda o: _dear(s, get_land(o, 1))).action(1) if home else None
     first_enemy = leader(s, seat)
     if kind == "biohazard":
-        targets = [o for o in scars if s.owner[land_of(o, 1)] == first_enemy]
-        found = max(targets, key=lambda o: _dear(s, land_of(o, 1)), default=None)
+        targets = [o for o in scars if s.owner[get_land(o, 1)] == first_enemy]
+        found = max(targets, key=lambda o: _dear(s, get_land(o, 1)), default=None)
         return found.action(1) if found else None
     aimed = [o for o in scars if o.args[1] == FACTION_IDS[s.faction[first_enemy]]]
     return aimed[0].action(1) if aimed else None
@@ -43,11 +47,13 @@ def answer(s: State, seat: int, step: Step, options: Options) -> Action | None:
     """At the start of another turn: a scar, or no bonus for who holds a continent."""
     held = [BOARD.continents[c].id for c in s.continents(s.player)]
     denied = [o for o in options if o.verb == "deny" and o.args[0] in held]
-    return scar(s, seat, options) or (denied[0].action(1) if denied else first(options, "pass"))
+    return scar(s, seat, options) or (
+        denied[0].action(1) if denied else pick_first(options, "pass")
+    )
 
 
 def _coins(s: State, option: Option) -> int:
-    return 1 if option.args[0] == "coin" else s.world.coins[land_of(option)]
+    return 1 if option.args[0] == "coin" else s.world.coins[get_land(option)]
 
 
 def give(s: State, seat: int, step: Step, options: Options) -> Action | None:
@@ -56,14 +62,14 @@ def give(s: State, seat: int, step: Step, options: Options) -> Action | None:
     return min(given, key=lambda o: _coins(s, o)).action(1)
 
 
-def recruit(s: State, seat: int, step: Step, options: Options) -> Action | None:
+def recruit(s: State, seat: int, step: TurnInCards, options: Options) -> Action | None:
     """Cards are kept for stars, unless units for them win an HQ now or stars are far away."""
     hand = s.hands[seat]
-    coins = sum(s.coins_on(card) for card in hand) + step.num(1)
+    coins = sum(s.coins_on(card) for card in hand) + step.coins
     given = [o for o in options if o.verb == "give"]
-    if given and (step.num(1) or _worth_turning_in(s, seat, step.num(0), coins)):
+    if given and (step.coins or _worth_turning_in(s, seat, step.troops, coins)):
         return max(given, key=lambda o: _coins(s, o)).action(1)
-    return first(options, "end", "give")
+    return pick_first(options, "end", "give")
 
 
 def _worth_turning_in(s: State, seat: int, troops: int, coins: int) -> bool:
@@ -74,10 +80,10 @@ def _worth_turning_in(s: State, seat: int, troops: int, coins: int) -> bool:
     return not last_star(s, seat) and coins >= RICH_HAND and len(s.hands[seat]) < CARDS_FOR_STAR
 
 
-def place(s: State, seat: int, step: Step, options: Options) -> Action | None:
+def place(s: State, seat: int, step: PlaceRecruits, options: Options) -> Action | None:
     """For a march that wins a star, to guard an HQ, or where an attack is worth most."""
-    left = step.num(0)
-    where = {land_of(o): o for o in options if o.verb == "place"}
+    left = step.left
+    where = {get_land(o): o for o in options if o.verb == "place"}
     winning = last_star(s, seat)
     ways = [way for way in marches(s, seat, bold=winning) if way.source in where]
     if ways and winning and ways[0].surplus + left > 0:
@@ -92,8 +98,8 @@ def place(s: State, seat: int, step: Step, options: Options) -> Action | None:
     def need(land: int) -> float:
         targets = enemies(s, seat, land)
         open_land = free(s, land)
-        gain = max((worth(s, seat, k) / (2 + s.units[k]) for k in targets), default=0.0)
+        gain = max((evaluate_land(s, seat, k) / (2 + s.units[k]) for k in targets), default=0.0)
         idle = not targets and not open_land
         return 5 * gain + 0.5 * len(open_land) + 0.02 * s.units[land] - idle
 
-    return best(options, "place", need)
+    return pick_best(options, "place", need)

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from risiko.evolution.board import LANDS
-from risiko.evolution.pieces import PACKETS, STARS_TO_WIN
+from risiko.evolution.campaign.world import NO_FORT, NOBODY, NOWHERE
+from risiko.evolution.content.board import LANDS
+from risiko.evolution.content.pieces import PACKETS, STARS_TO_WIN
 from risiko.evolution.state import State
-from risiko.evolution.world import NO_FORT, NOBODY, NOWHERE
 from risiko.telling.evolution.names import Names
 from risiko.telling.evolution.speech import Speech
 

@@ -1,28 +1,40 @@
 """What may be done in Risiko Evolution, in words: the step, and every option in it."""
 
-from risiko.evolution.army import expansion_cost
-from risiko.evolution.board import BOARD, LANDS
-from risiko.evolution.combat import NOW_ATTACK, NOW_DEFENCE, digits
-from risiko.evolution.odds import changes
-from risiko.evolution.pieces import (
+from risiko.evolution.content.board import BOARD, LANDS
+from risiko.evolution.content.pieces import (
     FACTION_IDS,
     MISSIONS,
     MOST_COINS_AT_ONCE,
     PACKETS,
     TROOPS_FOR_COINS,
 )
-from risiko.evolution.state import State, Step
-from risiko.evolution.steps import SIDES
+from risiko.evolution.rules.army import expansion_cost
+from risiko.evolution.rules.cards.event_choices import PlaceVolunteers, RollRiot
+from risiko.evolution.rules.cards.taking import Interfere
+from risiko.evolution.rules.chance_steps import SIDES
+from risiko.evolution.rules.combat.attack import ReactBeforeRoll
+from risiko.evolution.rules.combat.missiles import PlayMissile, get_comparison
+from risiko.evolution.rules.combat.odds import changes
+from risiko.evolution.rules.naming import GiveName
+from risiko.evolution.rules.packets.nuclear_fire import RollAsh
+from risiko.evolution.rules.packets.opening import OpenPacket
+from risiko.evolution.rules.packets.sea_lines import ChooseSecondCoast
+from risiko.evolution.rules.power_choices import DrawFromHand, ReinforceCardLand
+from risiko.evolution.rules.recruiting import PlaceRecruits, TurnInCards
+from risiko.evolution.rules.setup.game_setup import DealScar, RollForStart
+from risiko.evolution.rules.setup.world_setup import (
+    ChooseStartingPower,
+    PutCoins,
+    ScatterCoins,
+    TossForPower,
+)
+from risiko.evolution.rules.steps import Step
+from risiko.evolution.rules.turn import BuyStar
+from risiko.evolution.state import State
 from risiko.protocol import Option, View
 from risiko.telling.evolution.names import Names
 from risiko.telling.evolution.seen import fight, top
 from risiko.telling.evolution.speech import Speech
-
-OF_A_FACTION = frozenset({"powers", "toss"})
-"""Steps whose first number is a faction."""
-IN_A_LAND = frozenset({"riot", "ash"})
-LEFT = frozenset({"coins", "scatter", "buy", "recruit", "place"})
-"""Steps whose first number says how many there are."""
 
 
 class Choices:
@@ -51,39 +63,37 @@ class Choices:
         """What the sentences about a step may speak of."""
         names, actor = self.names, turn if turn >= 0 else s.player
         said: dict[str, object] = {"player": names.player(actor)}
-        kind = step.kind
         under = fight(s)
         if under is not None:
-            said["source"] = names.territory(under.num(0))
-            said["target"] = names.territory(under.num(1))
-        if kind == "before":
-            said["target"] = names.territory(step.num(1))
-        elif kind == "missile":
-            clash = next(one for one in reversed(s.stack) if one.kind == "clash")
-            said["attack"] = shown(clash.num(NOW_ATTACK))
-            said["defence"] = shown(clash.num(NOW_DEFENCE))
-        elif kind in OF_A_FACTION:
-            said["faction"] = names.faction(step.num(0))
-        elif kind in IN_A_LAND:
-            said["target"] = names.territory(step.num(0))
-        elif kind in LEFT:
-            said["n"] = step.num(0)
-        elif kind == "cause":
-            said["n"] = step.num(1)
-        elif kind == "roll":
-            said["players"] = self.speech.words.join(
-                names.player(step.num(k)) for k in range(len(step.args))
-            )
-        elif kind in ("deal", "grab"):
-            said["player"] = names.player(step.num(0))
-        elif kind in ("interfere", "garrison"):
-            said["card"] = names.card(step.num(1))
-        elif kind == "open":
-            said["packet"] = self.speech.of(PACKETS[step.word(1)].name)
-        elif kind == "coast2":
-            said["first"] = names.territory(step.num(3))
-        elif kind == "name":
-            said["what"] = self.speech.named(step.word(1))
+            said["source"] = names.territory(under.source)
+            said["target"] = names.territory(under.target)
+        match step:
+            case ReactBeforeRoll(target=target):
+                said["target"] = names.territory(target)
+            case PlayMissile():
+                comparison = get_comparison(s)
+                said["attack"] = shown(comparison.attack)
+                said["defence"] = shown(comparison.defence)
+            case ChooseStartingPower(faction=faction) | TossForPower(faction=faction):
+                said["faction"] = names.faction(faction)
+            case RollRiot(city=land) | RollAsh(land=land):
+                said["target"] = names.territory(land)
+            case PutCoins(left=n) | ScatterCoins(left=n) | BuyStar(cards_left=n):
+                said["n"] = n
+            case TurnInCards(troops=n) | PlaceRecruits(left=n) | PlaceVolunteers(left=n):
+                said["n"] = n
+            case RollForStart(rollers=rollers):
+                said["players"] = self.speech.words.join(map(names.player, rollers))
+            case DealScar(seat=seat) | DrawFromHand(seat=seat):
+                said["player"] = names.player(seat)
+            case Interfere(card=card) | ReinforceCardLand(land=card):
+                said["card"] = names.card(card)
+            case OpenPacket(packet=packet):
+                said["packet"] = self.speech.of(PACKETS[packet].name)
+            case ChooseSecondCoast(first=first):
+                said["first"] = names.territory(first)
+            case GiveName(what=what):
+                said["what"] = self.speech.named(what)
         return said
 
     # Options
@@ -97,8 +107,8 @@ class Choices:
         """What to do, as a sentence."""
         step = top(s)
         said = self.moment(s, step, seat)
-        if step.kind == "recruit":
-            said["worth"] = self._worth(step.num(1))
+        if isinstance(step, TurnInCards):
+            said["worth"] = self._worth(step.coins)
         if "n" in said:
             said["left"] = self.speech.units(int(str(said["n"])))
         if seat >= 0:
@@ -192,6 +202,6 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def shown(dice: int) -> str:
-    """Dice of a clash, the highest first; what a missile has set is a 6."""
-    return " ".join(str(min(die, SIDES)) for die in digits(dice))
+def shown(dice: tuple[int, ...]) -> str:
+    """Dice that are compared, the highest first; what a missile has set is a 6."""
+    return " ".join(str(min(die, SIDES)) for die in dice)

@@ -3,16 +3,17 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from risiko.evolution.army import base_recruits, cash_value, private_mission, recruits
-from risiko.evolution.hooks import extra_recruits
-from risiko.evolution.pieces import (
+from risiko.evolution.content.pieces import (
     CARDS_FOR_STAR,
     MISSIONS,
     MOST_COINS_AT_ONCE,
     SCARS,
     TROOPS_FOR_COINS,
 )
-from risiko.evolution.recruiting import RECRUITING
+from risiko.evolution.rules.army import base_recruits, recruits
+from risiko.evolution.rules.factions import private_mission
+from risiko.evolution.rules.hooks import extra_recruits
+from risiko.evolution.rules.recruiting import RECRUITING, PlaceRecruits, TurnInCards, cash_value
 from risiko.evolution.state import UNSEEN, State
 from risiko.telling.evolution.names import Names
 from risiko.telling.evolution.seen import top
@@ -85,9 +86,9 @@ class Holdings:
         How many units were for cards is not known any more once some of them are placed.
         """
         step = top(s)
-        if step.kind == "recruit":
-            return step.num(0) - recruits(s, s.player)
-        return 0 if step.kind == "place" and not s.this.cashed else None
+        if isinstance(step, TurnInCards):
+            return step.troops - recruits(s, s.player)
+        return 0 if isinstance(step, PlaceRecruits) and not s.this.cashed else None
 
     def recruits(self, s: State, seat: int, cards: int = 0) -> Iterator[Recruits]:
         """What the next recruits of a seat are made of."""

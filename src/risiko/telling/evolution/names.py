@@ -2,11 +2,19 @@
 
 from collections.abc import Sequence
 
-from risiko.evolution.board import BOARD
-from risiko.evolution.pieces import FACTION_IDS, FACTIONS, MISSIONS, PACKETS, POWERS, SCARS, Piece
+from risiko.evolution.content.board import BOARD
+from risiko.evolution.content.pieces import (
+    FACTION_IDS,
+    FACTIONS,
+    MISSIONS,
+    PACKETS,
+    POWERS,
+    SCARS,
+    Piece,
+)
+from risiko.evolution.notation.fields import SEATS
+from risiko.evolution.notation.name_words import decode, is_text
 from risiko.evolution.state import COIN, State
-from risiko.evolution.steps import SEATS
-from risiko.evolution.words import decode, is_text
 from risiko.telling.evolution.speech import Speech
 from risiko.telling.players import Player
 

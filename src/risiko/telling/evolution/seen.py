@@ -2,14 +2,14 @@
 
 from functools import lru_cache
 
-from risiko.evolution.notation import read
-from risiko.evolution.state import COIN, State, Step
+from risiko.evolution.notation.position_notation import read
+from risiko.evolution.rules.combat.comparison import AttackStep
+from risiko.evolution.rules.steps import GameOver, Step
+from risiko.evolution.state import COIN, State
 from risiko.protocol import Position, View
 
 KEPT = 64
 """Views that are kept as they were read: a ply is told to several, each with two of them."""
-FIGHTS = frozenset({"defend", "throw", "again", "clash", "occupy"})
-"""The steps of an attack under way; source and target come first in each."""
 
 
 @lru_cache(maxsize=KEPT)
@@ -29,12 +29,12 @@ def look(position: Position, seat: int | None) -> State:
 
 def top(s: State) -> Step:
     """What is to be decided or thrown now; `over` when nothing is."""
-    return s.stack[-1] if s.stack else Step("over")
+    return s.stack[-1] if s.stack else GameOver()
 
 
-def fight(s: State) -> Step | None:
+def fight(s: State) -> AttackStep | None:
     """The attack under way, if there is one."""
-    return next((step for step in reversed(s.stack) if step.kind in FIGHTS), None)
+    return next((step for step in reversed(s.stack) if isinstance(step, AttackStep)), None)
 
 
 def cards(s: State, seat: int) -> int:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from risiko.evolution.pieces import MISSIONS, PACKETS
+from risiko.evolution.campaign.world import NOBODY
+from risiko.evolution.content.pieces import MISSIONS, PACKETS
 from risiko.evolution.state import EMPTY, State
-from risiko.evolution.world import NOBODY
 from risiko.telling.evolution.names import Names
 
 

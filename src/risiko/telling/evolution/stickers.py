@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from risiko.evolution.pieces import BOXES, CAPITAL, MAJOR, MINOR, SCARS
+from risiko.evolution.campaign.world import NO_FORT, NOBODY, City
+from risiko.evolution.content.pieces import BOXES, CAPITAL, MAJOR, MINOR, SCARS
 from risiko.evolution.state import State
-from risiko.evolution.world import NO_FORT, NOBODY, City
 from risiko.telling.evolution.names import Names
 
 CITIES = {MINOR: "minor", MAJOR: "major", CAPITAL: "capital"}

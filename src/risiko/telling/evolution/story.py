@@ -2,13 +2,21 @@
 
 from typing import NamedTuple
 
-from risiko.evolution.board import BOARD
-from risiko.evolution.combat import FIXED, NOW_ATTACK, NOW_DEFENCE, changed, digits, number
-from risiko.evolution.hooks import Combat
-from risiko.evolution.pieces import EVENTS, MISSIONS, POWERS, SCARS
-from risiko.evolution.reactions import STEPS
-from risiko.evolution.state import State, Step
-from risiko.evolution.steps import card_number
+from risiko.evolution.content.board import BOARD
+from risiko.evolution.content.pieces import EVENTS, MISSIONS, POWERS, SCARS
+from risiko.evolution.rules.cards.event_choices import RollRiot
+from risiko.evolution.rules.combat.attack import ThrowDice, ThrowOnesAgain, apply_changes
+from risiko.evolution.rules.combat.comparison import CompareDice, sort_dice
+from risiko.evolution.rules.combat.missiles import get_comparison, set_die
+from risiko.evolution.rules.hooks import Combat
+from risiko.evolution.rules.options import read_card
+from risiko.evolution.rules.packets.nuclear_fire import ChooseStrike, RollAsh
+from risiko.evolution.rules.power_choices import DrawFromHand
+from risiko.evolution.rules.reactions import STEPS
+from risiko.evolution.rules.setup.game_setup import DealScar, RollForStart
+from risiko.evolution.rules.setup.world_setup import TossForPower
+from risiko.evolution.rules.steps import Step
+from risiko.evolution.state import State
 from risiko.protocol import CHANCE, Action
 from risiko.record.replay import Ply
 from risiko.telling.evolution.changes import Changes
@@ -17,8 +25,8 @@ from risiko.telling.evolution.names import Names
 from risiko.telling.evolution.seen import fight, look, top
 from risiko.telling.evolution.speech import Speech
 
-THROWN = frozenset({"throw", "again"})
-FIRED_UPON = frozenset({"throw", "again", "clash"})
+THROWN = (ThrowDice, ThrowOnesAgain)
+FIRED_UPON = (*THROWN, CompareDice)
 """Steps of a fight in which dice are not compared yet."""
 STRUCK = frozenset({"riot", "ash", "raze", "strike"})
 """Plies that say where units fall, but not how many."""
@@ -79,13 +87,13 @@ class Story:
             lines = [] if quiet else [self._action(old, step, action, ply.entry.seat)]
             places = tuple(arg for arg in action.args if arg in BOARD.number)
         if dice is not None:
-            lines += self._fight(old, dice, text, fallen=step.kind in THROWN)
+            lines += self._fight(old, dice, text, fallen=isinstance(step, THROWN))
             kind = "conquer" if dice.conquered else "throw"
             places = (BOARD.ids[dice.source], BOARD.ids[dice.target])
         elif kind in ("occupy", "defend"):
             under = fight(old)
             assert under is not None
-            places = (BOARD.ids[under.num(0)], BOARD.ids[under.num(1)])
+            places = (BOARD.ids[under.source], BOARD.ids[under.target])
         explained = set() if kind in STRUCK else {BOARD.number[place] for place in places}
         lines += self.changes.told(old, new, explained)
         roll = tuple(text.split(" ")) if dice is None and text[0].isdigit() else ()
@@ -103,36 +111,38 @@ class Story:
     # Events
 
     def _hidden(self, step: Step) -> list[str]:
-        key = "deal_hidden" if step.kind == "deal" else "grabbed_hidden"
-        return [self.speech.line(key, player=self.names.player(step.num(0)))]
+        assert isinstance(step, (DealScar, DrawFromHand))
+        key = "deal_hidden" if isinstance(step, DealScar) else "grabbed_hidden"
+        return [self.speech.line(key, player=self.names.player(step.seat))]
 
     def _event(self, old: State, new: State, step: Step, text: str) -> list[str]:
         line = self.speech.line
         word = text.partition(" ")[2]
-        match step.kind:
-            case "toss":
-                faction = self.names.faction(step.num(0))
+        match step:
+            case TossForPower():
+                faction = self.names.faction(step.faction)
                 return [line("tossed", faction=faction, **self._piece("power", word))]
+            case DealScar():
+                player = self.names.player(step.seat)
+                return [line("deal", player=player, **self._piece("scar", word))]
+            case DrawFromHand():
+                drawn = self.names.card(read_card(word))
+                return [line("grabbed", player=self.names.player(step.seat), thing=drawn)]
+            case RollForStart():
+                return [line("rolled", dice=self._thrown(step, text)), self._first(old, new)]
+            case RollRiot(city=land) | RollAsh(land=land):
+                return [line("die", territory=self.names.territory(land), die=text)]
+        match step.kind:
             case "scatter":
-                return [line("scattered", thing=self.names.card(card_number(word)))]
+                return [line("scattered", thing=self.names.card(read_card(word)))]
             case "lay" | "refill":
-                card = card_number(word)
+                card = read_card(word)
                 coins = self.speech.coins(new.coins_on(card))
                 return [line("laid", thing=self.names.card(card), coins=coins)]
-            case "deal":
-                player = self.names.player(step.num(0))
-                return [line("deal", player=player, **self._piece("scar", word))]
-            case "grab":
-                drawn = self.names.card(card_number(word))
-                return [line("grabbed", player=self.names.player(step.num(0)), thing=drawn)]
             case "event" | "mission":
                 return [line(step.kind, **self._piece(step.kind, word))]
-            case "roll":
-                return [line("rolled", dice=self._thrown(step, text)), self._first(old, new)]
             case "patron":
                 return [line("patron", dice=text)]
-            case "riot" | "ash":
-                return [line("die", territory=self.names.territory(step.num(0)), die=text)]
             case "again":
                 return [line("again", dice=text)]
         return [] if step.kind == "throw" else [self.speech.words.say("told_event", text=text)]
@@ -142,9 +152,9 @@ class Story:
         piece = {"power": POWERS, "scar": SCARS, "event": EVENTS, "mission": MISSIONS}[kind][id]
         return {"thing": self.speech.of(piece.name), "text": self.speech.of(piece.text)}
 
-    def _thrown(self, step: Step, text: str) -> str:
+    def _thrown(self, step: RollForStart, text: str) -> str:
         """Who threw what."""
-        seats = [self.names.player(step.num(k)) for k in range(len(step.args))]
+        seats = map(self.names.player, step.rollers)
         return ", ".join(f"{n} {die}" for n, die in zip(seats, text.split(" "), strict=True))
 
     def _first(self, old: State, new: State) -> str:
@@ -189,8 +199,9 @@ def _joined(dice: tuple[int, ...]) -> str:
 
 
 def _drawn_places(step: Step, text: str) -> tuple[str, ...]:
-    if step.kind in ("riot", "ash"):
-        return (BOARD.ids[step.num(0)],)
+    match step:
+        case RollRiot(city=land) | RollAsh(land=land):
+            return (BOARD.ids[land],)
     word = text.partition(" ")[2]
     return (word,) if word in BOARD.number else ()
 
@@ -198,20 +209,21 @@ def _drawn_places(step: Step, text: str) -> tuple[str, ...]:
 def _dice(old: State, new: State, step: Step, text: str) -> Dice | None:
     """The dice of a fight that have just fallen, or for which the last missile is decided."""
     under = fight(old)
-    if under is None or under.kind not in FIRED_UPON or step.kind == "before":
+    if not isinstance(under, FIRED_UPON) or step.kind == "before":
         return None
-    open_still = any(one.kind in FIRED_UPON or one.kind == "strike" for one in new.stack)
-    if open_still and step.kind not in THROWN:
+    open_still = any(isinstance(one, (*FIRED_UPON, ChooseStrike)) for one in new.stack)
+    if open_still and not isinstance(step, THROWN):
         return None
-    if step.kind == "throw":
+    if isinstance(step, ThrowDice):
         attack, defence = (tuple(map(int, side.split(" "))) for side in text.split(":"))
-    elif step.kind == "again":
-        kept = [die for die in digits(step.num(2)) if die != 1]
-        attack = tuple(sorted((*kept, *map(int, text.split(" "))), reverse=True))
-        defence = digits(step.num(3))
+    elif isinstance(step, ThrowOnesAgain):
+        kept = [die for die in step.attack if die != 1]
+        attack = sort_dice((*kept, *map(int, text.split(" "))))
+        defence = step.defence
     else:
-        attack, defence = digits(under.num(2)), digits(under.num(3))
-    source, target = under.num(0), under.num(1)
+        assert isinstance(under, CompareDice)
+        attack, defence = under.natural_attack, under.natural_defence
+    source, target = under.source, under.target
     if open_still:
         return Dice(source, target, attack, defence, (0, 0), False)
     conquered = new.owner[target] == old.player
@@ -223,23 +235,22 @@ def _dice(old: State, new: State, step: Step, text: str) -> Dice | None:
 
 def _counting(s: State, dice: Dice, text: str) -> tuple[str, str]:
     """The dice as they are compared: with scars, powers, fortifications and missiles."""
-    step = top(s)
-    if step.kind not in THROWN:
+    if not isinstance(top(s), THROWN):
         return _after_missile(s, Action.parse(text))
-    attack, defence = digits(number(dice.attack)), digits(number(dice.defence))
+    attack, defence = sort_dice(dice.attack), sort_dice(dice.defence)
     c = Combat(s, dice.source, dice.target, s.player, s.owner[dice.target], attack, defence)
     if dice.target in s.this.emp:
         return _joined(attack), _joined(defence)
-    now = changed(c)
-    return shown(number(now[0])), shown(number(now[1]))
+    now_attack, now_defence = map(sort_dice, apply_changes(c))
+    return shown(now_attack), shown(now_defence)
 
 
 def _after_missile(s: State, action: Action) -> tuple[str, str]:
-    """The dice of a clash once somebody has used a missile or not."""
-    clash = next(one for one in reversed(s.stack) if one.kind == "clash")
-    sides = {"attack": digits(clash.num(NOW_ATTACK)), "defence": digits(clash.num(NOW_DEFENCE))}
-    if action.verb == "missile":
-        side = list(sides[action.args[0]])
-        side[side.index(action.n)] = FIXED
-        sides[action.args[0]] = tuple(side)
-    return shown(number(sides["attack"])), shown(number(sides["defence"]))
+    """The dice that are compared once somebody has used a missile or not."""
+    comparison = get_comparison(s)
+    attack, defence = comparison.attack, comparison.defence
+    if action.verb == "missile" and action.args == ("attack",):
+        attack = set_die(attack, action.n)
+    elif action.verb == "missile":
+        defence = set_die(defence, action.n)
+    return shown(attack), shown(defence)

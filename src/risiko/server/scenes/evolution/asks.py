@@ -1,7 +1,7 @@
 """What a player of Risiko Evolution may do, and how a person picks it."""
 
-from risiko.evolution.board import BOARD
-from risiko.evolution.odds import changes, write_changes
+from risiko.evolution.content.board import BOARD
+from risiko.evolution.rules.combat.odds import changes, write_changes
 from risiko.evolution.state import State
 from risiko.protocol import Option, View
 from risiko.server.wire.scene import Ask, Choice, Pick
@@ -16,7 +16,7 @@ PLACES = (
 ROUTES = "expand attack move relocate"
 NUMBERS = "defend occupy"
 TEXTS = "sign name"
-"""Verbs about a text, which is written as one word: see `risiko.evolution.words`."""
+"""Verbs about a text, which is written as one word: see `risiko.evolution.notation.name_words`."""
 BUTTONS = "toss shuffle star rally emp interfere private open pass end"
 PICKS: dict[str, Pick] = {
     **dict.fromkeys(PLACES.split(), "place"),

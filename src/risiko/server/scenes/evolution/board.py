@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from risiko.evolution.board import BOARD, LANDS
-from risiko.evolution.combat import digits
+from risiko.evolution.campaign.world import NOBODY
+from risiko.evolution.content.board import BOARD, LANDS
+from risiko.evolution.rules.combat.attack import Defend, ThrowDice, ThrowOnesAgain
+from risiko.evolution.rules.combat.comparison import AttackStep, CompareDice, MoveIn
 from risiko.evolution.state import State
-from risiko.evolution.world import NOBODY
 from risiko.server.scenes.evolution.marks import marks
 from risiko.server.wire.scene import Continent, Fight, MapBoard, Region
 from risiko.telling.evolution.names import Names
@@ -77,11 +78,9 @@ def fight(s: State) -> Fight | None:
     step = under_way(s)
     if step is None:
         return None
-    source, target = step.num(0), step.num(1)
-    conquered = step.kind == "occupy"
-    dice = 0 if conquered else step.num(2)
-    if step.kind in ("again", "clash"):
-        dice = len(digits(dice))
+    source, target = step.source, step.target
+    conquered = isinstance(step, MoveIn)
+    dice = _attack_dice(step)
     return Fight(
         source=BOARD.ids[source],
         target=BOARD.ids[target],
@@ -90,3 +89,13 @@ def fight(s: State) -> Fight | None:
         units=s.units[target] if conquered else dice,
         dice=dice,
     )
+
+
+def _attack_dice(step: AttackStep) -> int:
+    """How many dice the attacker throws or has thrown."""
+    match step:
+        case Defend(attack_dice=dice) | ThrowDice(attack_dice=dice):
+            return dice
+        case ThrowOnesAgain(attack=thrown) | CompareDice(natural_attack=thrown):
+            return len(thrown)
+    return 0

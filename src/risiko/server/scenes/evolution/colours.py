@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from risiko.evolution.pieces import FACTION_IDS
+from risiko.evolution.content.pieces import FACTION_IDS
 from risiko.server.wire.base import Colour
 from risiko.server.wire.scene import Army
 from risiko.telling.players import Player

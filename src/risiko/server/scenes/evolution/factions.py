@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from risiko.evolution.army import homeland
-from risiko.evolution.board import BOARD
-from risiko.evolution.packets import lead_seat
-from risiko.evolution.pieces import FACTION_IDS, MISSIONS, POWERS, SCARS, SLOTS
+from risiko.evolution.campaign.world import ELIMINATED, HELD, NOBODY, NOWHERE, WON, World
+from risiko.evolution.campaign.world import Service as Line
+from risiko.evolution.content.board import BOARD
+from risiko.evolution.content.pieces import FACTION_IDS, MISSIONS, POWERS, SCARS, SLOTS
+from risiko.evolution.rules.factions import homeland, lead_seat
 from risiko.evolution.state import State
-from risiko.evolution.world import ELIMINATED, HELD, NOBODY, NOWHERE, WON, World
-from risiko.evolution.world import Service as Line
 from risiko.server.scenes.evolution.colours import FACTION_COLOURS
 from risiko.server.wire.evolution import FactionCard, Hue, Piece, Result, Service, Slot
 from risiko.telling.evolution.names import Names

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from risiko.evolution.army import recruits
-from risiko.evolution.pieces import STARS_TO_WIN
+from risiko.evolution.campaign.world import NOBODY
+from risiko.evolution.content.pieces import STARS_TO_WIN
+from risiko.evolution.rules.army import recruits
 from risiko.evolution.state import State
-from risiko.evolution.world import NOBODY
 from risiko.server.scenes.info import bot_title
 from risiko.server.wire.scene import Fact, IncomeRow, SeatScene
 from risiko.telling.evolution.holdings import Holdings

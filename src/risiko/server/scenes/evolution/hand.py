@@ -2,8 +2,8 @@
 
 from collections import Counter
 
+from risiko.evolution.rules.options import card_id
 from risiko.evolution.state import COIN, State
-from risiko.evolution.steps import card_id
 from risiko.server.wire.scene import Face, Hand, Secret
 from risiko.telling.evolution.holdings import Holdings
 from risiko.telling.evolution.names import Names

@@ -5,7 +5,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from risiko.evolution.pieces import FACTION_IDS
+from risiko.evolution.content.pieces import FACTION_IDS
 from risiko.evolution.state import State
 from risiko.server.scenes.evolution.colours import FACTION_COLOURS
 from risiko.server.scenes.marks import mark

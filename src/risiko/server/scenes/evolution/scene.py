@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from typing import cast
 
 from risiko.evolution.position import EvolutionPosition
-from risiko.evolution.reactions import asked_for
+from risiko.evolution.rules.reactions import asked_for
 from risiko.evolution.state import State
-from risiko.evolution.steps import KINDS
 from risiko.protocol import OVER, Game, Position, View
 from risiko.record.replay import Ply
 from risiko.server.scenes.evolution.asks import Asks
@@ -108,8 +107,7 @@ class EvolutionScenes:
 
 def _cite(s: State) -> str:
     """Where the book describes the step."""
-    step = top(s)
-    return BOOK + (KINDS[step.kind].cite if step.kind in KINDS else GOAL)
+    return BOOK + top(s).cite
 
 
 def _piles(position: Position) -> Piles:

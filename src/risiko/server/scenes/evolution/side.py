@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from risiko.evolution.board import BOARD
-from risiko.evolution.pieces import MISSIONS, PACKETS, SCARS, TROOPS_FOR_COINS
+from risiko.evolution.campaign.world import ALL_STICKERS, World
+from risiko.evolution.content.board import BOARD
+from risiko.evolution.content.pieces import MISSIONS, PACKETS, SCARS, TROOPS_FOR_COINS
 from risiko.evolution.state import EMPTY, State
-from risiko.evolution.world import ALL_STICKERS, World
 from risiko.server.wire.evolution import (
     Mission,
     OpenCard,

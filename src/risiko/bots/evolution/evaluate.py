@@ -1,0 +1,104 @@
+"""Values and estimates of territories: threats, guards, worth, and what an attack costs.
+
+The exact odds of an attack are in `risiko.evolution.rules.combat.odds`.
+"""
+
+from functools import lru_cache
+
+from risiko.evolution.campaign.world import NOBODY
+from risiko.evolution.content.board import BOARD
+from risiko.evolution.rules.army import expansion_cost
+from risiko.evolution.rules.combat import odds
+from risiko.evolution.rules.combat.odds import Changes
+from risiko.evolution.state import State
+
+LIKELY = 0.6
+"""The chance from which a conquest counts as likely."""
+MOST_ATTACKERS = 40
+SHARE_LOST = 0.6
+"""The share of the units an attack needs that is lost."""
+FAR = 2
+"""How many territories away an enemy is a threat when free land lies between."""
+HOME_GUARD = 2
+"""Units that stay in an HQ unless a star is to be won."""
+STAR = 8.0
+"""What an HQ is worth, in territories."""
+
+
+def enemies(s: State, seat: int, land: int) -> list[int]:
+    """Neighbours of a territory that others hold."""
+    return [k for k in s.world.borders.all[land] if s.owner[k] not in (NOBODY, seat)]
+
+
+def free(s: State, land: int) -> list[int]:
+    """Neighbours of a territory that nobody holds."""
+    return [k for k in s.world.borders.all[land] if s.owner[k] == NOBODY]
+
+
+def threat(s: State, seat: int, land: int) -> int:
+    """The largest force that could attack a territory: from next to it, or over free land."""
+    coming = [s.units[k] - 1 for k in enemies(s, seat, land)]
+    for between in free(s, land):
+        coming += [s.units[k] - FAR for k in enemies(s, seat, between) if k != land]
+    return max((0, *coming))
+
+
+def guard(s: State, seat: int, land: int) -> int:
+    """Units that should stay in a territory: one, or enough to hold an HQ against threats."""
+    if land not in s.hq:
+        return 1
+    danger = threat(s, seat, land)
+    return 1 + danger - danger // 4 if danger > 1 else 1
+
+
+def garrison(s: State, seat: int, land: int) -> int:
+    """Units that stay unless a star can be won: an HQ keeps at least two."""
+    kept = guard(s, seat, land)
+    return max(kept, HOME_GUARD) if land in s.hq else kept
+
+
+def leader(s: State, seat: int) -> int:
+    """The other seat that is nearest to winning."""
+    others = [other for other in range(s.seats) if other != seat and not s.out[other]]
+    return max(others, key=lambda other: (s.stars(other), s.owner.count(other)), default=seat)
+
+
+def evaluate_land(s: State, seat: int, land: int) -> float:
+    """What it is worth to hold a territory."""
+    value = 1.0 + s.world.population(land)
+    if land in s.hq:
+        value += STAR
+    continent = BOARD.continent[land]
+    if continent >= 0:
+        lands = BOARD.continents[continent].lands
+        held = sum(s.owner[k] == seat for k in lands if k != land)
+        value += 3.0 * s.world.bonus(continent, s.persons[seat]) * (held / len(lands)) ** 2
+        holder = s.owner[land]
+        if holder not in (NOBODY, seat) and all(s.owner[k] == holder for k in lands):
+            value += s.world.bonus(continent, s.persons[holder])
+    victim = s.owner[land]
+    if victim not in (NOBODY, seat) and s.owner.count(victim) == 1:
+        value += 2.0 + 2 * len(s.hands[victim])
+    return value
+
+
+def conquest_chance(s: State, source: int, target: int, attackers: int) -> float:
+    """The chance that a number of attackers takes one territory from another."""
+    return odds.conquest(attackers, s.units[target], odds.changes(s, source, target))
+
+
+@lru_cache(maxsize=4096)
+def needed(defenders: int, change: Changes) -> int:
+    """The fewest attackers with which a conquest is likely."""
+    for attackers in range(1, MOST_ATTACKERS):
+        if odds.conquest(attackers, defenders, change) >= LIKELY:
+            return attackers
+    return 2 * MOST_ATTACKERS
+
+
+def toll(s: State, seat: int, source: int, target: int) -> float:
+    """Units an army loses on the way into the next territory, including the one left behind."""
+    if s.owner[target] == NOBODY:
+        return 1.0 + expansion_cost(s, seat, target)
+    change = odds.UNCHANGED if s.owner[source] != seat else odds.changes(s, source, target)
+    return 1.0 + SHARE_LOST * needed(s.units[target], change)

@@ -1,0 +1,1 @@
+"""What outlives a game: the world, the campaign with the chain of its records, the chronicle."""

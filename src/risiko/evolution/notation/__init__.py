@@ -1,0 +1,1 @@
+"""Positions as text: the line of a position, and the checks of a line that was read."""

@@ -1,0 +1,1 @@
+"""The resource cards on the side board, missions and events."""

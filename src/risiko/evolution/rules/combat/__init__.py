@@ -1,0 +1,1 @@
+"""An attack: the dice, the losses, missiles, and the odds."""

@@ -1,0 +1,115 @@
+"""The maneuver, and the two things a player may do at any point of the turn.
+
+Those are: playing a weakness on a faction, and a maneuver with the power for that.
+"""
+
+from risiko.evolution.campaign.world import NOWHERE
+from risiko.evolution.content.board import BOARD
+from risiko.evolution.content.pieces import FACTION_IDS, HUMANS, SCARS, WEAKNESS
+from risiko.evolution.rules import hooks
+from risiko.evolution.rules.options import END, get_land, offer
+from risiko.evolution.rules.steps import AUTO, Step, step
+from risiko.evolution.state import State
+from risiko.protocol import Action, Option
+from risiko.text import Text
+
+MOVING = "4 Truppen bewegen"
+
+
+def list_destinations(s: State, seat: int, source: int) -> list[int]:
+    """Where a maneuver from a territory may end. Truppen bewegen."""
+    if hooks.moves_anywhere.of(s, seat):
+        ends = [land for land in s.lands(seat) if land != source]
+    else:
+        ends = sorted(_connected(s, seat, source))
+    return [land for land in ends if hooks.within_reach.of(s, seat, source, land)]
+
+
+def _connected(s: State, seat: int, source: int) -> set[int]:
+    """The territories a seat can reach through its own territories; not through fallout."""
+    near, owner = s.world.borders.all, s.owner
+    wall = NOWHERE if s.mutants(seat) else s.world.fallout
+    found, todo = {source}, [source]
+    while todo:
+        here = todo.pop()
+        if here == wall and here != source:
+            continue
+        for land in near[here]:
+            if owner[land] == seat and land not in found:
+                found.add(land)
+                todo.append(land)
+    return found - {source}
+
+
+def offer_maneuvers(s: State, seat: int) -> list[Option]:
+    """All maneuvers of a seat."""
+    ids = BOARD.ids
+    return [
+        Option("move", (ids[source], ids[target]), 1, s.units[source] - 1)
+        for source in s.lands(seat)
+        if s.units[source] > 1
+        for target in list_destinations(s, seat, source)
+    ]
+
+
+def can_maneuver(s: State, seat: int) -> bool:
+    """Whether there is any maneuver."""
+    return any(
+        s.units[source] > 1 and list_destinations(s, seat, source) for source in s.lands(seat)
+    )
+
+
+def move(s: State, source: int, target: int, units: int) -> None:
+    """Move units from one territory to another."""
+    s.units[source] -= units
+    s.units[target] += units
+
+
+def offer_anytime(s: State) -> list[Option]:
+    """What the player may do at any point of the turn."""
+    seat = s.player
+    options = []
+    scar = SCARS.get(s.scar[seat])
+    if scar is not None and scar.moment == "own":
+        options += [
+            offer("scar", scar.id, FACTION_IDS[faction])
+            for faction in s.world.factions()
+            if faction in HUMANS and not s.world.powers[faction][WEAKNESS]
+        ]
+    if not s.this.moved and hooks.moves_anytime.of(s, seat):
+        options += offer_maneuvers(s, seat)
+    return options
+
+
+def play_anytime(s: State, step: Step, action: Action) -> bool:
+    """Carry out such an action and go on with the step; False if it is another action."""
+    if action.verb == "scar" and action.args[1] in FACTION_IDS:
+        scar, faction = action.args[0], FACTION_IDS.index(action.args[1])
+        s.world = s.world.with_power(faction, WEAKNESS, scar).without_scar_card(scar)
+        s.scar[s.player] = ""
+    elif action.verb == "move":
+        s.this.moved = True
+        move(s, get_land(action), get_land(action, 1), action.n)
+    else:
+        return False
+    s.push(step)
+    return True
+
+
+@step("maneuver")
+class Maneuver(Step):
+    """One move of units through connected territories of the player."""
+
+    moment = Text("Jetzt darf eine Truppenbewegung folgen.", "Now one maneuver may follow.")
+    cite = MOVING
+
+    def actor(self, s: State) -> int:
+        return s.player if not s.this.moved and can_maneuver(s, s.player) else AUTO
+
+    def options(self, s: State) -> list[Option]:
+        rest = [option for option in offer_anytime(s) if option.verb != "move"]
+        return [*offer_maneuvers(s, s.player), *rest, END]
+
+    def play(self, s: State, action: Action) -> None:
+        if action.verb != "end":
+            play_anytime(s, self, action)

@@ -1,0 +1,178 @@
+"""Recruiting: turning in cards for units, placing units, joining the war again, and elimination.
+
+How many recruits there are is in `army`.
+"""
+
+from risiko.evolution.content.board import BOARD
+from risiko.evolution.content.pieces import MOST_COINS_AT_ONCE, TROOPS_FOR_COINS
+from risiko.evolution.rules import army, hooks
+from risiko.evolution.rules.maneuver import offer_anytime, play_anytime
+from risiko.evolution.rules.options import END, get_land, offer, offer_cards, read_card
+from risiko.evolution.rules.packets import conditions
+from risiko.evolution.rules.packets.opening import OpenPacket
+from risiko.evolution.rules.packets.sea_lines import ChooseCoast
+from risiko.evolution.rules.steps import AUTO, Step, step
+from risiko.evolution.state import COIN, State
+from risiko.protocol import Action, Option
+from risiko.text import Text
+
+JOINING = "In den Krieg ziehen"
+RECRUITING = "Truppen rekrutieren"
+CASHING = "Karten gegen Truppen eintauschen"
+PLACING = "Truppen auf den Spielplan stellen"
+RICH_CARD = 4
+"""Coins that make a territory card count for the mission `advanced_tactics`."""
+
+
+@step("muster")
+class Muster(Step):
+    """A player without territories joins the war again or is eliminated; any other recruits."""
+
+    moment = Text("Jetzt wird rekrutiert.", "Now troops are recruited.")
+    cite = RECRUITING
+
+    def run(self, s: State) -> None:
+        seat = s.player
+        if s.controls(seat):
+            troops = army.recruits(s, seat)
+            if s.hands[seat]:
+                s.push(TurnInCards(troops, 0))
+            else:
+                begin_placing(s, troops)
+        elif army.legal_starts(s, seat):
+            s.push(JoinWar())
+        else:
+            s.stack.clear()
+            eliminate(s, seat)
+
+
+def cash_value(s: State, hand: tuple[int, ...]) -> int:
+    """The coins on the cards of a hand."""
+    return sum(s.coins_on(card) for card in hand)
+
+
+def eliminate(s: State, seat: int) -> None:
+    """Eliminate a seat; the first elimination opens packet 2. In den Krieg ziehen."""
+    s.out[seat] = True
+    if conditions.opens_p2(s):
+        s.push(OpenPacket(seat, "p2"))
+    else:
+        hooks.last_unit_lost.of(s, seat)
+
+
+@step("join")
+class JoinWar(Step):
+    """A player without territories comes back with half of the starting units, without an HQ."""
+
+    moment = Text("Erst geht es zurück in den Krieg.", "First you join the war again.")
+    cite = JOINING
+
+    def actor(self, s: State) -> int:
+        return s.player
+
+    def options(self, s: State) -> list[Option]:
+        return [offer("join", BOARD.ids[k]) for k in army.legal_starts(s, s.player)]
+
+    def play(self, s: State, action: Action) -> None:
+        army.add_units(s, s.player, get_land(action), s.start_units[s.player] // 2)
+
+    def flaws(self, s: State) -> list[str]:
+        able = not s.controls(s.player) and army.legal_starts(s, s.player)
+        return [] if able else ["nobody can join the war"]
+
+
+@step("recruit")
+class TurnInCards(Step):
+    """Resource cards may be turned in for units."""
+
+    troops: int
+    """Units to place so far."""
+    coins: int
+    """Coins turned in since units were last counted: at most 10 count at once."""
+
+    moment = Text("Jetzt dürfen Karten eingetauscht werden.", "Now cards may be turned in.")
+    cite = CASHING
+
+    def actor(self, s: State) -> int:
+        return s.player
+
+    def options(self, s: State) -> list[Option]:
+        hand, coins = s.hands[s.player], self.coins
+        paid = coins == 0 or self._worth(s, coins) > 0
+        options = []
+        if hand and self._worth(s, coins + cash_value(s, hand)) > 0:
+            options += offer_cards(hand)
+        return [*options, *offer_anytime(s), *([END] if paid or not options else [])]
+
+    def _worth(self, s: State, coins: int) -> int:
+        """The units for a number of coins: at most 10 count at once, the rest is lost."""
+        if not coins:
+            return 0
+        counted = coins + hooks.extra_coins.of(s, s.player)
+        return TROOPS_FOR_COINS[min(counted, MOST_COINS_AT_ONCE)]
+
+    def play(self, s: State, action: Action) -> None:
+        if play_anytime(s, self, action):
+            return
+        troops, coins = self.troops, self.coins
+        if action.verb == "end":
+            begin_placing(s, troops + self._worth(s, coins))
+            if s.this.cashed:
+                hooks.cards_cashed.of(s, s.player)
+            return
+        card = read_card(action.args[0])
+        value = s.coins_on(card)
+        s.give(s.player, card)
+        if s.world.has("p4") or s.world.has("e1"):
+            s.this.cashed += value
+        if s.world.has("p4"):
+            s.this.rich += card != COIN and value >= RICH_CARD
+        coins += value
+        if coins + hooks.extra_coins.of(s, s.player) >= MOST_COINS_AT_ONCE:
+            s.push(TurnInCards(troops + self._worth(s, coins), 0))
+        else:
+            s.push(TurnInCards(troops, coins))
+
+    def flaws(self, s: State) -> list[str]:
+        return [] if self.coins < MOST_COINS_AT_ONCE else ["so many coins are a batch"]
+
+
+def begin_placing(s: State, troops: int) -> None:
+    """Recruits are about to be placed; with very many of them envelope 2 is opened."""
+    seat = s.player
+    if conditions.opens_e2(s, seat, troops):
+        s.push(ChooseCoast(seat, "island", troops))
+        s.push(OpenPacket(seat, "e2"))
+    else:
+        s.push(PlaceRecruits(troops))
+
+
+@step("place")
+class PlaceRecruits(Step):
+    """The player places recruits in territories of the own colour."""
+
+    left: int
+
+    moment = Text("Jetzt werden Einheiten aufgestellt.", "Now units are placed.")
+    cite = PLACING
+
+    def actor(self, s: State) -> int:
+        return s.player if army.placeable_lands(s, s.player) else AUTO
+
+    def options(self, s: State) -> list[Option]:
+        ids = [BOARD.ids[k] for k in army.placeable_lands(s, s.player)]
+        return [*(Option("place", (id,), 1, self.left) for id in ids), *offer_anytime(s)]
+
+    def play(self, s: State, action: Action) -> None:
+        if play_anytime(s, self, action):
+            return
+        where = get_land(action)
+        s.this.hidden |= s.owner[where] != s.player
+        if s.world.has("e2"):
+            s.this.placed = tuple(sorted({*s.this.placed, where}))
+        army.add_units(s, s.player, where, action.n)
+        if action.n < self.left:
+            s.push(PlaceRecruits(self.left - action.n))
+
+    def flaws(self, s: State) -> list[str]:
+        return [] if self.left >= 1 else ["nothing is left to place"]

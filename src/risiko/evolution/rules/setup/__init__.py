@@ -1,0 +1,1 @@
+"""Before the first turn: the world, the side board, factions and starts."""
