@@ -162,6 +162,13 @@ class Player:
     def ply(self) -> str:
         return self.see("table").get_attribute("data-ply") or ""
 
+    def post(self, path: str, **body: Any) -> dict[str, Any]:
+        """A request to the server as this browser would make it; its answer."""
+        answer = self.context.request.post(f"{self.address}api/{path}", data=body)
+        assert answer.ok, answer.text()
+        found: dict[str, Any] = answer.json()
+        return found
+
     # Coming to a table
 
     def play_now(self, game: str) -> None:

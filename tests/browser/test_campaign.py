@@ -186,7 +186,7 @@ def test_a_packet_is_opened_once_before_the_eyes_of_everybody(
     table = asked.post(games, data=wish).json()
     asked.post(f"{anna.address}api/tables/{table['id']}/start")
     with ThreadPoolExecutor(1) as beside:  # the browser has a loop of its own here
-        beside.submit(asyncio.run, hurry(server._database, table["id"], "open ")).result()
+        beside.submit(asyncio.run, hurry(server.database, table["id"], "open ")).result()
     link = f"#/table/{table['id']}"
     ben = person(speed="off", language="en", size=PHONE, dark=True)
     ben.go(f"{link}/{table['invite']}")

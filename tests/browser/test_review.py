@@ -1,8 +1,6 @@
 """The review of a finished game: asked for at its end, read, and followed into the replay."""
 
-import json
 from collections.abc import Callable
-from typing import Any
 
 from playwright.sync_api import expect
 
@@ -12,23 +10,11 @@ MAKING = 180_000
 """Milliseconds in which a review is made, without a compiler."""
 
 
-def ask(somebody: Player, path: str, **body: Any) -> dict[str, Any]:
-    """A request with the cookie of somebody's browser."""
-    answer = somebody.context.request.post(
-        f"{somebody.address.rstrip('/')}/api/{path}",
-        data=json.dumps(body),
-        headers={"Content-Type": "application/json"},
-    )
-    assert answer.ok, answer.text()
-    found: dict[str, Any] = answer.json()
-    return found
-
-
 def test_a_finished_game_is_reviewed(person: Callable[..., Player]) -> None:
     anna = person(speed="off", language="de")
     bots = [{"kind": "bot", "bot": "captain"}] * 3
-    table = ask(anna, "tables", game="2010/basic", seats=bots)["id"]
-    ask(anna, f"tables/{table}/start")
+    table = anna.post("tables", game="2010/basic", seats=bots)["id"]
+    anna.post(f"tables/{table}/start")
     anna.go(f"#/table/{table}")
     expect(anna.see("winner")).to_be_visible(timeout=MAKING)
     anna.see("begin-review").click()
