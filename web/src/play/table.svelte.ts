@@ -55,6 +55,8 @@ export class Table {
   opened = $state<string | null>(null);
   /** The choice of a list whose number is being chosen. */
   listed = $state.raw<Choice | null>(null);
+  /** The number chosen for it so far. */
+  wanted = $state(1);
   assault = $state.raw<Assault | null>(null);
   /** Which part of the table is shown where there is no room for all. */
   tab = $state<Tab>("act");
@@ -201,6 +203,12 @@ export class Table {
     this.covered = false;
     this.urgeTurn();
     this.proceed();
+  }
+
+  /** Choose the number of a choice of a list. */
+  list(choice: Choice): void {
+    this.listed = choice;
+    this.wanted = choice.n;
   }
 
   beginAssault(assault: Assault): void {
