@@ -26,10 +26,10 @@ POLL = 0.02
 """Seconds after which it is looked again whether the server waits for a person."""
 
 
-def start_table(host: Player, game: str, *seats: dict[str, Any], seed: int) -> str:
-    """A table whose dice are known, opened and begun; its id."""
-    wish = {"game": game, "seats": seats, "dice": "seeded", "seed": seed}
-    id: str = host.post("tables", **wish, clock={"away": FOR_EVER})["id"]
+def start_table(host: Player, game: str, *seats: dict[str, Any], seed: int | None = None) -> str:
+    """A table, opened and begun; its id. With a seed the dice are always the same."""
+    dice = {"dice": "committed"} if seed is None else {"dice": "seeded", "seed": seed}
+    id: str = host.post("tables", game=game, seats=seats, **dice, clock={"away": FOR_EVER})["id"]
     host.post(f"tables/{id}/start")
     return id
 
