@@ -16,8 +16,6 @@ from tests.server.chapters import hurry, whole
 
 SEEDS = 40
 """First games of five bots that are tried: in about every third one somebody is eliminated."""
-LONG = 180_000
-"""Milliseconds in which bots play a whole game while somebody looks on."""
 
 
 def found(player: Player, name: str, *circle: str) -> None:
@@ -65,7 +63,7 @@ def test_a_campaign_from_its_founding_into_the_second_game(
 
     # the first game, to its end
     only_bots(anna)
-    expect(anna.see("ending")).to_be_visible(timeout=LONG)
+    anna.until_seen("[data-testid=ending]")
     write_up = anna.see("write-up")
     expect(write_up).to_contain_text("gewinnt")
     expect(write_up).to_contain_text("gründet")
@@ -192,12 +190,12 @@ def test_a_packet_is_opened_once_before_the_eyes_of_everybody(
     ben.go(f"{link}/{table['invite']}")
     anna.go(link)
     for somebody, title in ((anna, packet.title.de), (ben, packet.title.en)):
-        expect(somebody.see("packet-title")).to_have_text(title, timeout=LONG)
+        expect(somebody.see("packet-title")).to_have_text(title)
     anna.picture("campaign-packet")
     ben.picture("campaign-packet-phone-dark")
     anna.see("packet-ok").click()
     expect(anna.see("packet")).to_have_count(0)
-    expect(anna.see("write-up").get_by_test_id(f"story-{packet.id}")).to_be_visible(timeout=LONG)
+    anna.until_seen(f"[data-testid=write-up] [data-testid=story-{packet.id}]")
     anna.picture("campaign-write-up-packet")
     anna.page.reload()
     expect(anna.see("ending")).to_be_visible()
