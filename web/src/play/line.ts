@@ -144,7 +144,9 @@ export class Line {
     this.greeted = false;
     if (socket !== null) {
       socket.onopen = socket.onmessage = socket.onclose = null;
-      socket.close();
+      // A browser complains of a line that is hung up before it stands.
+      if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+      else socket.close();
     }
     for (const answer of this.answers.values()) answer(null);
     this.answers.clear();
