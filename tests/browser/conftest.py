@@ -35,7 +35,7 @@ class Server:
     """A server that can be killed and started again on the same games."""
 
     def __init__(self, folder: Path) -> None:
-        self._database = f"sqlite:///{folder / 'risiko.db'}"
+        self.database = f"sqlite:///{folder / 'risiko.db'}"
         self._process: subprocess.Popen[str] | None = None
         self.address = ""
         self.start()
@@ -43,7 +43,7 @@ class Server:
     def start(self) -> None:
         port = self.address.rpartition(":")[2].rstrip("/") or "0"
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.browser.host", self._database, port],
+            [sys.executable, "-m", "tests.browser.host", self.database, port],
             cwd=ROOT,
             env={**os.environ, "RISIKO_KERNEL": "plain"},
             stdout=subprocess.PIPE,

@@ -38,6 +38,13 @@ PLAYED = """([ply, other]) => {
     return one("table")?.dataset.ply !== ply ? "played" : one(other) && "seen";
 }"""
 """Whether a ply has been played, or something else is to be seen."""
+GETS_ON = """([wanted, known]) => {
+    const ply = document.querySelector("[data-testid=table]")?.dataset.ply;
+    const sign = `${ply} ${document.querySelector("progress")?.value}`;
+    const seen = Boolean(document.querySelector(wanted));
+    return (seen || sign !== known) && { seen, sign };
+}"""
+"""Whether something is there, or else a new sign that it will be: a ply, a bar that has grown."""
 WATCHED = """([patience, ...given]) => new Promise((found) => {
     const look = LOOK;
     const watcher = new MutationObserver(() => end(look(given) || false));
@@ -167,6 +174,13 @@ class Player:
     def ply(self) -> str:
         return self.see("table").get_attribute("data-ply") or ""
 
+    def post(self, path: str, **body: Any) -> dict[str, Any]:
+        """A request to the server as this browser would make it; its answer."""
+        answer = self.context.request.post(f"{self.address}api/{path}", data=body)
+        assert answer.ok, answer.text()
+        found: dict[str, Any] = answer.json()
+        return found
+
     # Coming to a table
 
     def play_now(self, game: str) -> None:
@@ -244,9 +258,15 @@ class Player:
         """The verb of the panel that lies open; empty if only buttons are offered."""
         return self.ready().verb
 
-    def _until(self, wanted: str, *given: str) -> Any:
+    def until_seen(self, selector: str, patience: int = PATIENCE) -> None:
+        """Until something is there, however long that takes, if only the page gets on."""
+        now = {"seen": False, "sign": ""}
+        while not now["seen"]:
+            now = self._until(GETS_ON, selector, now["sign"], patience=patience)
+
+    def _until(self, wanted: str, *given: str, patience: int = PATIENCE) -> Any:
         """Wait for something in the page; says what there was instead if it does not come."""
-        found = self.page.evaluate(WATCHED.replace("LOOK", wanted), [PATIENCE, *given])
+        found = self.page.evaluate(WATCHED.replace("LOOK", wanted), [patience, *given])
         if found is None:
             shown = self.page.locator("body").inner_text()
             raise AssertionError(f"waited in vain for {wanted} {given} at:\n{shown}")

@@ -18,8 +18,6 @@ from tests.server.circle import load_dice
 
 SEEDS = 40
 """First games of five bots that are tried: in about every third one somebody is eliminated."""
-LONG = 180_000
-"""Milliseconds in which bots play a whole game while somebody looks on."""
 
 
 def found(player: Player, name: str, *circle: str) -> None:
@@ -64,12 +62,14 @@ def only_bots(player: Player) -> None:
 def look_on(player: Player) -> None:
     """Bots play to the end; a packet that they open is read and put away."""
     ending, packet = player.see("ending"), player.see("packet-title")
-    expect(ending.or_(packet)).to_be_visible(timeout=LONG)
-    while packet.count():
+    while True:
+        player.until_seen("[data-testid=ending], [data-testid=packet-title]")
+        if not packet.count():
+            break
         title = packet.inner_text()
         player.see("packet-ok").click()
         expect(packet.filter(has_text=title)).to_have_count(0)
-        expect(ending.or_(packet)).to_be_visible(timeout=LONG)
+    expect(ending).to_be_visible()
 
 
 def test_a_campaign_from_its_founding_into_the_second_game(
@@ -203,20 +203,20 @@ def test_a_packet_is_opened_once_before_the_eyes_of_everybody(
     seats = [{"person": number, "kind": "bot", "bot": "captain"} for number in range(1, 6)]
     games = f"{anna.address}api/campaigns/{id}/games"
     table = asked.post(games, data={"seats": seats}).json()
-    beside(load_dice(server._database, table["id"], seed))
+    beside(load_dice(server.database, table["id"], seed))
     asked.post(f"{anna.address}api/tables/{table['id']}/start")
-    beside(hurry(server._database, table["id"], "open "))
+    beside(hurry(server.database, table["id"], "open "))
     link = f"#/table/{table['id']}"
     ben = person(speed="off", language="en", size=PHONE, dark=True)
     ben.go(f"{link}/{table['invite']}")
     anna.go(link)
     for somebody, title in ((anna, packet.title.de), (ben, packet.title.en)):
-        expect(somebody.see("packet-title")).to_have_text(title, timeout=LONG)
+        expect(somebody.see("packet-title")).to_have_text(title)
     anna.picture("campaign-packet")
     ben.picture("campaign-packet-phone-dark")
     anna.see("packet-ok").click()
     expect(anna.see("packet")).to_have_count(0)
-    expect(anna.see("write-up").get_by_test_id(f"story-{packet.id}")).to_be_visible(timeout=LONG)
+    anna.until_seen(f"[data-testid=write-up] [data-testid=story-{packet.id}]")
     anna.picture("campaign-write-up-packet")
     anna.page.reload()
     expect(anna.see("ending")).to_be_visible()

@@ -135,13 +135,13 @@ def test_an_open_page_follows_a_game_to_the_chronicle(
     expect(anna.see("next-game-dialog")).to_have_count(0)  # there is nothing to choose any more
     expect(anna.see("still-asked")).to_contain_text("Ben")
     expect(anna.see("begin-now")).to_have_count(0)
-    beside(load_dice(server._database, table, SEED))
+    beside(load_dice(server.database, table, SEED))
     ben.see("stay-away-1").click()
     expect(anna.see("other-1")).to_have_attribute("data-answer", "out")
     anna.picture("campaign-before-1440")
     anna.see("begin-now").click()
     expect(ben.see("current-game")).to_have_attribute("data-status", "running")
-    beside(hurry(server._database, table))
+    beside(hurry(server.database, table))
     tab = anna.context.new_page()  # bots play on while somebody looks
     tab.goto(f"{anna.address}#/table/{table}")
     expect(tab.get_by_test_id("ending")).to_be_visible(timeout=LONG)

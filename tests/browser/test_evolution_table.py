@@ -115,11 +115,12 @@ def until_asked(*people: Player) -> int:
             hello = {"type": "hello", "id": 0, "version": 1, "table": table, "token": token}
             talk.send(json.dumps(hello))
             talks.append(talk)
-        ends = time.monotonic() + PATIENCE / 1000
-        while time.monotonic() < ends:
+        heard = time.monotonic()
+        while time.monotonic() < heard + PATIENCE / 1000:
             for seat, talk in enumerate(talks):
                 with suppress(TimeoutError):
                     state = json.loads(talk.recv(timeout=0.05)).get("state")
+                    heard = time.monotonic()
                     if state is None or state["turn"] != seat:
                         continue
                     if state["scene"]["reactions"]:

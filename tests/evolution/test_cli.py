@@ -6,6 +6,7 @@ import pytest
 from click.testing import Result
 from typer.testing import CliRunner
 
+from risiko.bots import bot
 from risiko.cli.campaign import app, path_of
 from risiko.evolution.campaign.campaign import Campaign
 from risiko.evolution.content.pieces import (
@@ -17,6 +18,9 @@ from risiko.evolution.content.pieces import (
     START,
     powers_of,
 )
+from risiko.protocol import CHANCE
+from risiko.record import of_match
+from risiko.record.dice import Seeded
 from risiko.text import Language
 
 
@@ -180,3 +184,25 @@ def test_coins_are_scattered_by_the_word_that_is_shown(founded: Path) -> None:
     assert done.exit_code == 0, done.output
     assert "unbekannt" not in done.output
     assert "Anna lässt die übrigen Münzen zufällig verteilen." in done.output
+
+
+def test_a_person_at_the_terminal_signs_in_their_own_words(founded: Path) -> None:
+    """One text is suggested; that is no reason not to ask. The chronicle has what was typed."""
+    people = ("Anna", "Ben", "Carla")
+    match = Campaign.load(path_of("Sunday")).match(people, Seeded(3))
+    minds = [bot("captain", "evolution", seat) for seat in range(len(people))]
+    while match.position.turn == CHANCE or match.position.options()[0].verb != "sign":
+        if match.position.turn == CHANCE:
+            match.draw()
+        else:
+            seat = match.position.turn
+            match.play(minds[seat].choose(match.position.view(seat)))
+    (founded / "sunday.1.risiko").write_text(str(of_match(match)), "utf-8")
+    winner = people[match.position.turn]
+    players = [word for name in people for word in ("-p", name)]
+    words = ("play", "Sunday", *players, "--bots", "captain", "--person", winner)
+    reward = "pass"
+    done = run(founded, *words, typed=f"Three cheers!\n{reward}\n")
+    assert done.exit_code == 0, done.output
+    assert "Three cheers!" in run(founded, "show", "Sunday").output
+    assert Campaign.load(path_of("Sunday")).world.signatures[-1].comment == "Three cheers!"

@@ -1,5 +1,7 @@
 """Games of a campaign that are played apart and written down at once, so that nobody waits."""
 
+from contextlib import suppress
+
 from risiko.bots import bot
 from risiko.evolution.game import GAME
 from risiko.protocol import CHANCE, Dice
@@ -9,7 +11,7 @@ from risiko.record.replay import Entry
 from risiko.server.facts import Progress, Stored
 from risiko.server.ledger import Ledger
 from risiko.server.metrics import Metrics
-from risiko.server.store import Store
+from risiko.server.store import Conflict, Store
 
 PLAYED: dict[tuple[str, int | None], tuple[Entry, ...]] = {}
 
@@ -33,19 +35,23 @@ def whole(start: str, seats: int, dice: Dice) -> tuple[Entry, ...]:
 async def hurry(database: str, table: str, before: str = "") -> None:
     """Write down a game between bots, up to the last decision that begins with a word."""
     store = Store(database)
-    saved = await store.table(table)
-    assert saved is not None
-    assert saved.facts.start is not None
-    entries = whole(saved.facts.start, len(saved.seats), saved.facts.throws(saved.seats))
-    last = max(
-        k
-        for k, entry in enumerate(entries)
-        if entry.seat != CHANCE and entry.text.startswith(before)
-    )
-    stored = tuple(Stored(entry, 1) for entry in entries[saved.facts.ply : last])
-    progress = Progress(table, saved.facts.ply + 1, stored, entries[last].seat, 0, "running")
     ledger = Ledger(store, Metrics())
     ledger.open()
-    await ledger.write(progress)
+    written = False
+    while not written:
+        saved = await store.table(table)
+        assert saved is not None
+        assert saved.facts.start is not None
+        entries = whole(saved.facts.start, len(saved.seats), saved.facts.throws(saved.seats))
+        last = max(
+            k
+            for k, entry in enumerate(entries)
+            if entry.seat != CHANCE and entry.text.startswith(before)
+        )
+        stored = tuple(Stored(entry, 1) for entry in entries[saved.facts.ply : last])
+        progress = Progress(table, saved.facts.ply + 1, stored, entries[last].seat, 0, "running")
+        with suppress(Conflict):  # the server's own bots, who play the same, have played meanwhile
+            await ledger.write(progress)
+            written = True
     await ledger.close()
     await store.close()

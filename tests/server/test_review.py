@@ -9,17 +9,23 @@ import pytest
 
 from risiko.server import reviews
 from risiko.server.limits import Rate
+from tests.hasty import HASTY
 from tests.server.site import PATIENCE, Person, Refused, Site, limited, quick, serving
 
 ASIDE = (sys.executable, "-c")
 SILENT = (*ASIDE, "import sys; sys.stdin.read()")
 SLEEPING = (*ASIDE, "import time; time.sleep(600)")
 RAVING = (*ASIDE, "print('{')")
-HASTY = (
+SLOW = (
     *ASIDE,
-    "from risiko.analysis import advice, aside; advice.EFFORT['plain'] = (1, 1); aside.main()",
+    "import json, time\n"
+    "for step in range(16):\n"
+    "    time.sleep(0.25)\n"
+    "    print(json.dumps({'progress': step / 16}), flush=True)\n"
+    "review = dict.fromkeys(('game', 'players', 'start', 'turns', 'seats', 'mistakes'), ())\n"
+    "print(json.dumps({'review': review}), flush=True)",
 )
-"""The review itself, without much thinking."""
+"""Something that takes longer than the silence of the tests, and tells how far it has come."""
 
 
 def run(database: str, scene: Any, **changes: Any) -> None:
@@ -115,6 +121,30 @@ def test_a_review_that_fails_is_told(
                 await asyncio.sleep(0.01)
         assert job.state("de").status == "failed"
         assert site.desk.reviews.find("t1") is job  # nobody tries it again and again
+
+    run(sqlite, scene)
+
+
+@pytest.mark.parametrize(
+    ("command", "silence", "failed"), [(SLOW, 3, False), (SLEEPING, 0.2, True)]
+)
+def test_a_review_is_given_up_only_when_it_does_not_get_on(
+    sqlite: str,
+    command: tuple[str, ...],
+    silence: float,
+    failed: bool,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """On a busy machine a review takes its time, however long that is in all."""
+    monkeypatch.setattr(reviews, "COMMAND", command)
+    monkeypatch.setattr(reviews, "LONGEST_SILENCE", silence)
+
+    async def scene(site: Site, anna: Person) -> None:
+        job = site.desk.reviews.begin("t1", "a record")
+        async with asyncio.timeout(PATIENCE):
+            while job.open:
+                await asyncio.sleep(0.01)
+        assert job.failed == failed
 
     run(sqlite, scene)
 

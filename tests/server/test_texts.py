@@ -1,4 +1,6 @@
-"""What the server refuses, it refuses in both languages; and every reason is used."""
+"""What the server refuses, it refuses in both languages; every reason is used, and the client knows
+the same ones.
+"""
 
 import re
 from pathlib import Path
@@ -10,6 +12,25 @@ from risiko.server.refusal import reasons
 CODE = "\n".join(
     path.read_text("utf-8") for path in Path(risiko.server.__file__).parent.glob("*.py")
 )
+
+WEB = Path(__file__).parents[2] / "web" / "src"
+CLIENT = "\n".join(
+    path.read_text("utf-8")
+    for path in sorted((*WEB.rglob("*.ts"), *WEB.rglob("*.svelte")))
+    if not path.name.endswith(".test.ts")
+)
+TOO_MANY = 429
+FAULT = 500
+"""HTTP statuses, and the first of those for faults of the server: in a moment all may be well."""
+REQUESTS_ONLY = {"too_many_tables", "too_many_campaigns", "reviews_busy", "no_client"}
+"""Reasons of that kind which no hello over a socket meets."""
+
+
+def patience() -> set[str]:
+    """The refusals after which the client tries to come to its table again."""
+    found = re.search(r"PATIENCE\b[^=]*= new Set\(\[(.*?)\]\)", CLIENT, re.DOTALL)
+    assert found
+    return set(re.findall(r"\"([a-z_]+)\"", found[1]))
 
 
 def gaps(text: str) -> set[str]:
@@ -29,3 +50,17 @@ def test_every_reason_is_used_and_every_used_one_is_there() -> None:
     used = set(re.findall(r"Refusal\(\s*\"([a-z_]+)\"", CODE))
     by_status = set(re.findall(r"\d{3}: \"([a-z_]+)\"", CODE))
     assert used | by_status == known
+
+
+def test_the_client_knows_no_refusal_that_is_never_sent() -> None:
+    compared = set(re.findall(r"\bcode\s*[!=]==\s*\"([a-z_]+)\"", CLIENT))
+    assert "stale" in compared
+    assert compared | patience() <= set(reasons())
+
+
+def test_the_client_tries_again_after_every_refusal_that_may_pass() -> None:
+    passing = {
+        code for code, (status, _) in reasons().items() if status == TOO_MANY or status >= FAULT
+    }
+    assert passing >= REQUESTS_ONLY
+    assert patience() == passing - REQUESTS_ONLY

@@ -14,3 +14,13 @@ export function say(text: string): void {
 export function urge(text: string): void {
   live.urgent = live.urgent === text ? text + AGAIN : text;
 }
+
+/** Nobody is waited for any more. */
+export function hush(): void {
+  live.urgent = "";
+}
+
+/** Nothing that was said is of any interest here. */
+export function silence(): void {
+  live.polite = live.urgent = "";
+}

@@ -265,7 +265,10 @@ export interface MapBoard {
 
 /** A row of symbols on a card that dice must match. */
 export interface Row {
+  /** Its own on the card, even among rows that take the same. */
   id: string;
+  /** What it is called in actions; rows that take the same are called the same. */
+  line: string;
   text: string;
   /** Symbols by their keys, such as `infantry`, or a number of units as `10`. */
   faces: string[];
@@ -284,6 +287,8 @@ export interface TableCard {
   safe: boolean;
   attacked: boolean;
   rows: Row[];
+  /** How many rows it may come to have: room is kept for those that are not there yet. */
+  room: number;
   /** The exact chance of the seat to act to win it now with best play, where it may try. */
   chance: number | null;
 }

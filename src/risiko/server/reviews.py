@@ -25,8 +25,9 @@ MOST_WAITING = 16
 """Reviews that are asked for and not yet made; who comes later is sent away."""
 KEPT = 200
 """Reviews that are remembered."""
-LONGEST = 600.0
-"""Seconds after which a review is given up."""
+LONGEST_SILENCE = 600.0
+"""Seconds without progress after which a review is given up. The whole may take longer than that on
+a busy machine, where everything else comes first."""
 LONGEST_LINE = 32_000_000
 """Bytes of an answer."""
 COMMAND = (sys.executable, "-m", "risiko.analysis.aside")
@@ -134,7 +135,7 @@ class Reviews:
     async def _make(self, id: str, job: Job, record: str) -> None:
         try:
             async with self._turn:
-                await asyncio.wait_for(self._run(job, record), LONGEST)
+                await self._run(job, record)
         except (OSError, ValueError, KeyError, TypeError, TimeoutError) as error:
             log.error("table %s: no review: %s", id, type(error).__name__)
         finally:
@@ -153,12 +154,12 @@ class Reviews:
         try:
             process.stdin.write(record.encode())
             process.stdin.close()
-            async for line in process.stdout:
+            while line := await asyncio.wait_for(process.stdout.readline(), LONGEST_SILENCE):
                 said = json.loads(line)
                 job.progress = said.get("progress", job.progress)
                 if "review" in said:
                     job.review = Review.from_dict(said["review"])
-            await process.wait()
+            await asyncio.wait_for(process.wait(), LONGEST_SILENCE)
         finally:
             if process.returncode is None:
                 with contextlib.suppress(ProcessLookupError):

@@ -52,11 +52,32 @@ def test_die_laenderkarten_a_card_of_another_needs_a_general_more() -> None:
 def test_lines_that_are_stormed_are_done() -> None:
     usa = card(at("a throw usa:kc:3 4"), "usa")
     assert usa.attacked
-    assert [(row.id, row.done) for row in usa.rows] == [
-        ("kc", False),
-        ("kc.2", True),
-        ("s3", True),
+    assert [(row.id, row.line, row.done) for row in usa.rows] == [
+        ("kc", "kc", True),
+        ("kc.2", "kc", False),
+        ("s3", "s3", True),
     ]
+
+
+def test_every_row_is_called_as_in_actions() -> None:
+    """Of lines that take the same each can be stormed; none is called by its place."""
+    for shown in table(at("a throw - 7", china="b", brazil="b")).cards:
+        assert len({row.id for row in shown.rows}) == len(shown.rows)
+        for row in shown.rows:
+            assert row.line in DECK.lines
+    scene = look(at("a choose - CKK1122"))
+    [russia] = [card for card in table(at("a choose - CKK1122")).cards if card.id == "russia"]
+    offered = {choice.args for ask in scene.asks for choice in ask.choices}
+    assert [("russia", row.line) in offered for row in russia.rows] == [True, True, False]
+
+
+def test_room_is_kept_for_the_general_against_an_owner() -> None:
+    """Australia is a continent by itself: nobody can take it, so it never has one more."""
+    free = {card.id: card for card in table(at("a throw - 7")).cards}
+    held = {card.id: card for card in table(at("over", **ALL_OWNED)).cards}
+    for id, shown in free.items():
+        more = 0 if id == "australia" else 1
+        assert shown.room == held[id].room == len(shown.rows) + more == len(held[id].rows)
 
 
 def test_a_complete_continent_is_safe() -> None:

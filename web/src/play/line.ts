@@ -13,13 +13,7 @@ const BACKOFF = [300, 1000, 2000, 4000, 8000] as const;
 const HEARTBEAT = 20_000;
 const LONGEST_SILENCE = 10_000;
 /** Refusals of a hello that may be other in a moment; after the others trying again is no use. */
-const PATIENCE: ReadonlySet<string> = new Set([
-  "too_fast",
-  "too_many_sockets",
-  "unhealthy",
-  "not_stored",
-  "internal",
-]);
+const PATIENCE: ReadonlySet<string> = new Set(["too_fast", "unhealthy", "not_stored", "internal"]);
 
 export interface Listener {
   hear(message: FromServer): void;

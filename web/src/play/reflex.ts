@@ -17,7 +17,9 @@ export function reflex(asks: readonly Ask[], wishes: Reflexes): string | null {
   const choices = asks.flatMap((ask) => ask.choices);
   const [only] = choices;
   if (only === undefined || choices.length > 1) return null;
-  if (wishes.forced && settled(only)) return decided(only, only.lo);
+  // The text of a choice is but a proposal: any other may be written in its place.
+  const written = asks.some((ask) => ask.pick === "text");
+  if (wishes.forced && settled(only) && !written) return decided(only, only.lo);
   const most = (wishes.defend && only.verb === "defend") || (wishes.dice && only.verb === "dice");
   if (most) return decided(only, only.hi);
   return null;

@@ -1,6 +1,6 @@
 /** A table one sits at or watches: what is known of it, and what one does there. */
 
-import { say, urge } from "../live.svelte";
+import { hush, say, silence, urge } from "../live.svelte";
 import { reason, server } from "../server";
 import { settings } from "../settings.svelte";
 import { play as sound } from "../sounds";
@@ -55,6 +55,8 @@ export class Table {
   opened = $state<string | null>(null);
   /** The choice of a list whose number is being chosen. */
   listed = $state.raw<Choice | null>(null);
+  /** The number chosen for it so far. */
+  wanted = $state(1);
   assault = $state.raw<Assault | null>(null);
   /** Which part of the table is shown where there is no room for all. */
   tab = $state<Tab>("act");
@@ -109,6 +111,7 @@ export class Table {
   close(): void {
     this.queue.clear();
     this.line.close();
+    silence();
   }
 
   /** Whether a decision can be made now. */
@@ -148,6 +151,14 @@ export class Table {
     if (reactions.length > 0 && reactions.every((kind) => spared.includes(kind))) return true;
     const goesOn = this.assault !== null && state.scene.reactions.length === 0;
     return goesOn || reflex(state.scene.asks, settings) !== null;
+  }
+
+  /** Whether the person who looks has to decide: nobody and nothing does it for them. */
+  private get called(): boolean {
+    const state = this.state;
+    if (state === null || state.scene.ending !== null) return false;
+    const stoodIn = this.info?.seats.find((seat) => seat.seat === state.seat)?.stand_in ?? false;
+    return this.myTurn && !this.covered && !this.automatic && !stoodIn;
   }
 
   /** Whether a bot plays for one of one's own seats. */
@@ -205,8 +216,14 @@ export class Table {
   uncover(): void {
     this.holder = this.state?.seat ?? null;
     this.covered = false;
-    this.urgeTurn();
+    this.call(false);
     this.proceed();
+  }
+
+  /** Choose the number of a choice of a list. */
+  list(choice: Choice): void {
+    this.listed = choice;
+    this.wanted = choice.n;
   }
 
   beginAssault(assault: Assault): void {
@@ -225,7 +242,7 @@ export class Table {
     try {
       const info = await deed();
       // What came over the line meanwhile is newer: the answer may have been on its way for long.
-      if (info !== null && this.info === before) this.info = info;
+      if (info !== null && this.info === before) this.learn(info, this.mine);
       return true;
     } catch (error) {
       this.note = { text: reason(error), cite: null };
@@ -246,9 +263,7 @@ export class Table {
       case "state":
         return this.whole(message);
       case "table":
-        this.info = message.table;
-        this.mine = message.you;
-        return;
+        return this.learn(message.table, message.you);
       case "chat":
         this.chat = [...this.chat, message.line];
         if (message.line.seat === null || !this.mine.includes(message.line.seat)) {
@@ -272,6 +287,14 @@ export class Table {
     this.replace(welcome.state, welcome.log);
   }
 
+  /** Something about the table has changed: who sits there, and whether a bot plays for them. */
+  private learn(info: TableInfo, mine: readonly number[]): void {
+    const called = this.called;
+    this.info = info;
+    this.mine = mine;
+    if (called !== this.called) this.call(called);
+  }
+
   private whole(message: Whole): void {
     this.replace(message.state, message.log);
   }
@@ -286,10 +309,10 @@ export class Table {
     this.spoken = log.findLast((told) => told.words.length > 0) ?? null;
     if (state === null) {
       this.state = null;
-      return;
+      return hush();
     }
     this.draw(state);
-    if (!this.covered) this.urgeTurn();
+    this.call(false);
     this.proceed();
   }
 
@@ -307,7 +330,7 @@ export class Table {
   }
 
   private show({ told, state }: Played): void {
-    const wasMine = this.myTurn;
+    const called = this.called;
     this.behind = this.queue.behind;
     this.last = told;
     if (told.words.length > 0) this.spoken = told;
@@ -316,7 +339,7 @@ export class Table {
     const heard = soundOf(told, state);
     if (heard !== null) sound(heard);
     if (told.words.length > 0) say(told.words.join(" "));
-    if (!wasMine && this.myTurn) this.urgeTurn();
+    this.call(called);
   }
 
   private draw(state: State): void {
@@ -334,10 +357,15 @@ export class Table {
     if (decides && !this.covered) this.holder = state.seat;
   }
 
-  private urgeTurn(): void {
-    const state = this.state;
-    if (state === null || !this.myTurn || this.covered || this.automatic) return;
-    urge(`${t("table.your_turn")} ${state.scene.task}`);
+  /**
+   * Say aloud that the person who looks has to decide, unless they were called before. What was
+   * said holds for the decision it was said about, and is taken back after it.
+   */
+  private call(before: boolean): void {
+    const scene = this.state?.scene;
+    if (scene?.ending) return urge(t("table.over"));
+    if (scene === undefined || before || !this.called) return hush();
+    urge(`${t("table.your_turn")}. ${scene.task}`);
     sound("turn");
   }
 

@@ -91,6 +91,9 @@ class Row(Sent):
     """A row of symbols on a card that dice must match."""
 
     id: str
+    """Its own on the card, even among rows that take the same."""
+    line: str
+    """What it is called in actions; rows that take the same are called the same."""
     text: str
     faces: tuple[str, ...]
     """Symbols by their keys, such as `infantry`, or a number of units as `10`."""
@@ -110,6 +113,8 @@ class TableCard(Sent):
     """Whether nobody can take it any more."""
     attacked: bool
     rows: tuple[Row, ...]
+    room: int
+    """How many rows it may come to have: room is kept for those that are not there yet."""
     chance: float | None
     """The exact chance of the seat to act to win it now with best play, where it may try."""
 

@@ -50,26 +50,35 @@ def _card(names: Names, position: ExpressPosition, card: Card, likely: float | N
         safe=owner != FREE and table.conqueror(card.continent) != FREE,
         attacked=attacked,
         rows=_rows(names, position, card),
+        room=len(_lines(card, owned=True)),
         chance=likely,
     )
+
+
+def _lines(card: Card, owned: bool) -> tuple[str, ...]:
+    """The lines of a card. One taken from its owner needs a General more. 2006, Die Länderkarten.
+
+    A card that is a continent by itself is never taken from its owner.
+    """
+    alone = len(DECK.continents[card.continent].cards) == 1
+    return fresh_front(card.number, owned and not alone).open
 
 
 def _rows(names: Names, position: ExpressPosition, card: Card) -> tuple[Row, ...]:
     """The lines to storm; those already stormed are done.
 
-    A card taken from its owner needs a General more. 2006, Die Länderkarten. Of lines that take
-    the same the first is called by its word, as in actions; it is the last to be done.
+    Lines that take the same are not told apart by the rules; here they are done from the top.
     """
     front = position.front
-    whole = fresh_front(card.number, position.table.owners[card.number] != FREE).open
-    open_lines = Counter(front.open if front is not None and front.card == card.number else whole)
+    whole = _lines(card, owned=position.table.owners[card.number] != FREE)
+    left = front.open if front is not None and front.card == card.number else whole
+    stormed = Counter(whole) - Counter(left)
     rows = list[Row]()
     for place, word in enumerate(whole):
-        done = not open_lines[word]
-        open_lines[word] -= not done
         copy = whole[:place].count(word)
         id = f"{word}.{copy + 1}" if copy else word
-        rows.append(Row(id=id, text=names.line(word), faces=_line(word), done=done))
+        done = copy < stormed[word]
+        rows.append(Row(id=id, line=word, text=names.line(word), faces=_line(word), done=done))
     return tuple(rows)
 
 
