@@ -8,7 +8,7 @@ from risiko import record
 from risiko.match import Entry, Match
 from risiko.protocol import CHANCE, OVER, Action, Dice, Game, Position
 from risiko.record import Record
-from risiko.server.facts import NOBODY
+from risiko.server.facts import NOBODY, Standing
 
 REMEMBERED = 200
 """Plies that are kept as positions, to be told to whoever comes."""
@@ -112,6 +112,12 @@ def winners_of(position: Position) -> tuple[int, ...]:
     if position.turn != OVER:
         return ()
     return tuple(seat for seat, score in enumerate(position.scores()) if score > 0)
+
+
+def standing_of(position: Position, ply: int) -> Standing:
+    """Where a game stands whose position after so many plies is this."""
+    winners = winners_of(position)
+    return Standing(ply, turn_of(position), as_bits(winners), "over" if winners else "running")
 
 
 def as_bits(seats: Iterable[int]) -> int:
