@@ -12,6 +12,8 @@ from risiko.server.facts import NOBODY, Standing
 
 REMEMBERED = 200
 """Plies that are kept as positions, to be told to whoever comes."""
+MOST_AT_ONCE = 10_000
+"""Plies that may follow one decision by themselves; no game comes near it."""
 
 
 class Ply(NamedTuple):
@@ -73,6 +75,8 @@ class Course:
                 next_one = position.draw(outcome)
                 events += 1
             plies.append(Ply(self.ply + len(plies) + 1, entry, position, next_one))
+            if len(plies) > MOST_AT_ONCE:
+                raise RuntimeError(f"{self.game.name} goes on by itself without an end")
             position = next_one
             action = reply(position) if position.turn >= 0 else None
         return plies
