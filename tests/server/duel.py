@@ -10,6 +10,7 @@ from risiko.bots import bot
 from risiko.dice import Seeded
 from risiko.match import Entry, Match
 from risiko.protocol import CHANCE
+from risiko.server.clock import MILLI
 from risiko.server.course import standing_of
 from risiko.server.facts import Progress, Standing, Stored
 from risiko.server.ledger import Ledger
@@ -64,7 +65,9 @@ async def play(talk: Talk) -> None:
         ply = answer["ply"]
 
 
-async def write_down(database: str, table: str, plies: int | None = None) -> None:
+async def write_down(
+    database: str, table: str, plies: int | None = None, at: float = 0.001
+) -> None:
     """Store the game up to a ply, or to its end, without a server."""
     store = Store(database)
     saved = await store.table(table)
@@ -78,7 +81,7 @@ async def write_down(database: str, table: str, plies: int | None = None) -> Non
             else (position.play(risiko.Action.parse(entry.text)))
         )
     first = saved.facts.ply
-    stored = tuple(Stored(entry, 1) for entry in entries()[first:last])
+    stored = tuple(Stored(entry, int(at * MILLI)) for entry in entries()[first:last])
     _, turn, winners, status = standing_of(position, last)
     ledger = Ledger(store, Metrics())
     ledger.open()

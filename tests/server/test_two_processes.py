@@ -35,28 +35,22 @@ def test_a_server_that_knows_only_the_beginning_does_not_undo_the_end(postgres: 
             anna = await enter(early.person("Anna"))
             twin = await enter(late.person(**dict(anna.http.cookies)))
             ben = await enter(early.person("Ben"))
-            tables = {
-                what: await duel.begun(anna, public=True, **wish)
-                for what, wish in {
-                    "clock": {"clock": {"decision": 8}},
-                    "spare": {},
-                    "play": {},
-                    "chat": {},
-                    "ask": {},
-                    "rest": {},
-                }.items()
-            }
-            here: dict[str, Talk] = {what: await enter(anna.sit(id)) for what, id in tables.items()}
-            there = {what: await enter(twin.sit(id)) for what, id in tables.items()}
-            await asyncio.gather(*(duel.play(talk) for talk in there.values()))
+            tables: dict[str, str] = {}
+            here: dict[str, Talk] = {}
+            for what in ("clock", "spare", "play", "ask", "rest"):
+                clock = {"decision": 10 if what == "clock" else None}
+                id = tables[what] = await duel.begun(anna, public=True, clock=clock)
+                here[what] = await enter(anna.sit(id))
+                await duel.play(await enter(twin.sit(id)))
 
             async def unharmed(what: str) -> None:
                 assert await duel.row(database, tables[what]) == duel.end(), what
 
             # everything a person does at the server that still shows the beginning
-            for what in ("spare", "play", "chat", "ask"):
+            for what in ("spare", "play", "ask"):
                 assert here[what].state["ply"] < 10  # type: ignore[index]
                 await unharmed(what)
+            assert (await here["spare"].say("say", text="Gut gespielt"))["type"] == "ok"
             done = await here["spare"].say("spare", seat=0, kinds=["missiles"])
             assert done["type"] == "ok"
             await unharmed("spare")
@@ -64,8 +58,6 @@ def test_a_server_that_knows_only_the_beginning_does_not_undo_the_end(postgres: 
             assert (await here["play"].play(seat, words))["code"] == "stale"
             await here["play"].until(lambda: here["play"].turn == -2)
             await unharmed("play")
-            assert (await here["chat"].say("say", text="Gut gespielt"))["type"] == "ok"
-            await unharmed("chat")
             await anna.ask("PUT", "/api/me", name="Annette")
             for person, what, code in (
                 (ben, "join", "already_started"),
@@ -111,7 +103,7 @@ def test_a_fresh_start_sets_right_what_was_damaged(postgres: Any) -> None:
             async with server.person("Anna") as anna:
                 cookies = dict(anna.http.cookies)
                 for what in (*damages, "torn", "shortened"):
-                    tables[what] = await duel.begun(anna, "me", "bot:greedy")
+                    tables[what] = await duel.begun(anna)
             assert server.stop() == -signal.SIGTERM
         for id in tables.values():
             await duel.write_down(database, id)
@@ -121,6 +113,7 @@ def test_a_fresh_start_sets_right_what_was_damaged(postgres: Any) -> None:
                 f"UPDATE tables SET {damage} WHERE id = '{tables[what]}'"
                 for what, damage in damages.items()
             ),
+            "UPDATE seats SET kind = 'bot', bot = 'greedy' WHERE seat = 0",
             f"DELETE FROM entries WHERE ply = 50 AND table_id = '{tables['torn']}'",
             f"UPDATE tables SET ply = 3 WHERE id = '{tables['torn']}'",
             f"DELETE FROM entries WHERE ply > 100 AND table_id = '{tables['shortened']}'",
@@ -140,7 +133,7 @@ def test_a_fresh_start_sets_right_what_was_damaged(postgres: Any) -> None:
                 with pytest.raises(Refused) as caught:
                     await anna.see(tables["torn"])
                 assert caught.value.code == "broken_table"
-                assert f"table {tables['torn']} cannot be opened: entry 50" in server.log
+                assert f"table {tables['torn']} cannot be opened: entry 50 is missing" in server.log
                 # what is left of its entries is what has happened, and the game goes on from there
                 seen = await anna.see(tables["shortened"])
                 assert seen["status"] == "running"

@@ -112,9 +112,9 @@ def _refused(taken: "DatabaseInUse") -> typer.Exit:
     return fail(
         say(
             f"{taken.file} wird schon von einem anderen Risiko-Server benutzt{where}. "
-            "Jede Datenbank kann nur einer benutzen.",
+            "Eine Datenbank kann immer nur ein Server benutzen.",
             f"{taken.file} is already used by another Risiko server{where}. "
-            "Only one can use a database.",
+            "Only one server at a time can use a database.",
         )
     )
 

@@ -155,8 +155,8 @@ async def announced(engine: AsyncEngine) -> AsyncIterator[None]:
         )
         if servers is not None and servers > 1:
             log.warning(
-                "%d servers work on this database: nothing is lost, but players on different servers "
-                "do not see each other's moves at once. Run one server per database.",
+                "%d servers work on this database: nothing is lost, but players on different "
+                "servers do not see each other's moves at once. Run one server per database.",
                 servers,
             )
         yield
