@@ -115,6 +115,66 @@ def test_two_changes_of_one_table_do_not_overlook_each_other(database: str) -> N
     asyncio.run(scene())
 
 
+def test_what_is_known_from_earlier_cannot_be_written_back(database: str) -> None:
+    async def scene() -> None:
+        async with ledger(database, "a") as (book, store):
+            early = (await store.table("a")).facts
+            seats = (await store.table("a")).seats
+            await book.write(ply("a", 1)._replace(turn=-1, winners=1, status="over"))
+            sits = seats[0], replace(seats[0], kind="human", name="Anna")
+            with pytest.raises(Conflict):
+                await store.change(early, replace(early, public=True), [sits])
+            with pytest.raises(Conflict):
+                await store.remove(early)
+            with pytest.raises(Conflict):
+                await store.repair(early, early.standing)
+            late = await store.table("a")
+            assert late.facts.standing == (1, -1, 1, "over")
+            assert (late.facts.public, late.seats) == (False, seats)
+
+    asyncio.run(scene())
+
+
+def test_only_what_has_changed_is_written(database: str) -> None:
+    async def scene() -> None:
+        async with ledger(database, "a") as (_, store):
+            before = await store.table("a")
+            async with store.writing() as connection:
+                await connection.execute(text("UPDATE tables SET invite = 'new', turn = 1"))
+                await connection.execute(text("UPDATE seats SET name = 'Ben'"))
+            old = before.seats[0]
+            await store.change(
+                before.facts, replace(before.facts, public=True), [(old, replace(old, seed="x"))]
+            )
+            after = await store.table("a")
+            assert (after.facts.public, after.facts.invite, after.facts.turn) == (True, "new", 1)
+            assert (after.seats[0].seed, after.seats[0].name) == ("x", "Ben")
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("row", ["ply = 7", "status = 'over'"])
+def test_plies_are_written_only_where_the_game_stands(database: str, row: str) -> None:
+    """Also if there is no entry in the way, and among other tables in one transaction."""
+
+    async def scene() -> None:
+        async with ledger(database, "a", "b", "c") as (book, store):
+            async with store.writing() as connection:
+                await connection.execute(text(f"UPDATE tables SET {row} WHERE id = 'b'"))
+            before = await store.table("b")
+            for id, number in (("abc", 1), ("b", 1)):
+                done = await asyncio.gather(
+                    *(book.write(ply(one, number)) for one in id), return_exceptions=True
+                )
+                conflicts = [one for one, result in zip(id, done, strict=True) if result]
+                assert conflicts == ["b"]
+                assert isinstance(done[-1 if id == "b" else 1], Conflict)
+            assert await store.table("b") == before
+            assert (await store.table("c")).facts.ply == 1
+
+    asyncio.run(scene())
+
+
 def test_who_no_longer_waits_harms_nobody(sqlite: str) -> None:
     async def scene() -> None:
         async with ledger(sqlite, "a", "b") as (book, store):

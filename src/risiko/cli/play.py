@@ -2,6 +2,7 @@
 
 import os
 import sys
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,6 +13,13 @@ from risiko.cli.output import State, fail, say
 
 if TYPE_CHECKING:
     from socket import socket
+
+    from risiko.server.database_lock import DatabaseInUse
+
+PATIENCE = 8.0
+"""Seconds to wait for another server on this machine that is just starting or ending."""
+PAUSE = 0.1
+"""Seconds between two looks at it."""
 
 
 def terminal(
@@ -59,20 +67,56 @@ def serve(
     ] = None,
 ) -> None:
     """Im Browser spielen, auch mit anderen / play in the browser, with others too."""
+    from risiko.server.database_lock import DatabaseInUse
     from risiko.server.run import listen
 
     try:
         listening = listen(host, port)
     except (OSError, OverflowError) as error:
         raise fail(f"{host}:{port}: {error}") from None
-    _serve(listening, host, database, tuple(origin or ()), proxy, browser=False)
+    try:
+        _serve(listening, host, database, tuple(origin or ()), proxy, browser=False)
+    except DatabaseInUse as taken:
+        raise _refused(taken) from None
 
 
 def play() -> None:
-    """Start a server for this machine alone and open the browser."""
-    from risiko.server.run import free_port
+    """Start a server for this machine alone and open the browser.
 
-    _serve(free_port("127.0.0.1"), "127.0.0.1", "", (), None, browser=True)
+    If one is running already, the browser is opened there.
+    """
+    from risiko.server import run
+    from risiko.server.database_lock import DatabaseInUse
+
+    patience = time.monotonic() + PATIENCE
+    while True:
+        try:
+            _serve(run.free_port("127.0.0.1"), "127.0.0.1", "", (), None, browser=True)
+            return
+        except DatabaseInUse as taken:
+            if taken.address is not None and run.answers(taken.address):
+                typer.echo(
+                    say("Risiko läuft schon auf", "Risiko already runs on") + f" {taken.address}"
+                )
+                if run.has_desktop():
+                    run.show(taken.address)
+                return
+            # The other one has not quite started, or is about to end.
+            if time.monotonic() > patience:
+                raise _refused(taken) from None
+            time.sleep(PAUSE)
+
+
+def _refused(taken: "DatabaseInUse") -> typer.Exit:
+    where = f" ({taken.address})" if taken.address is not None else ""
+    return fail(
+        say(
+            f"{taken.file} wird schon von einem anderen Risiko-Server benutzt{where}. "
+            "Eine Datenbank kann immer nur ein Server benutzen.",
+            f"{taken.file} is already used by another Risiko server{where}. "
+            "Only one server at a time can use a database.",
+        )
+    )
 
 
 def _serve(
@@ -87,6 +131,7 @@ def _serve(
     """Serve until Ctrl-C, and say where."""
     from risiko.server import run
     from risiko.server.database import BadDatabase
+    from risiko.server.database_lock import NotWritable
     from risiko.server.settings import LOOPBACK, Settings
 
     def ready(address: str) -> None:
@@ -103,6 +148,9 @@ def _serve(
         )
         with listening:
             run.serve(settings, listening, ready=ready, proxy=proxy)
+    except NotWritable as error:
+        problem = say("lässt sich nicht schreiben", "cannot be written")
+        raise fail(f"{error.file} {problem}: {error.reason}") from None
     except (BadDatabase, OSError) as error:
         raise fail(str(error)) from None
     sys.stdout.flush()

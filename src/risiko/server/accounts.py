@@ -10,6 +10,7 @@ from typing import NamedTuple
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 from sqlalchemy import Select, delete, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from risiko.server.clock import MILLI, Clock
 from risiko.server.guessing import Guesses, device_cookie, known_device
@@ -64,6 +65,12 @@ class SignedIn(NamedTuple):
 def hashed(token: str) -> str:
     """What is stored of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+async def _is_guest(connection: AsyncConnection, player: Player) -> bool:
+    """Whether no passphrase keeps somebody's games, whatever was known of them before."""
+    kept = select(PlayerRow.kept).where(PlayerRow.id == player.id).with_for_update()
+    return await connection.scalar(kept) is None
 
 
 class Accounts:
@@ -125,11 +132,15 @@ class Accounts:
         return player._replace(name=checked(name), kept=True), device_cookie(player.id, stored)
 
     async def _set(self, player: Player, values: Mapping[str, str | None]) -> None:
+        """Change a player, unless a passphrase was given to them meanwhile, from elsewhere."""
+        as_known = PlayerRow.kept.is_not(None) if player.kept else PlayerRow.kept.is_(None)
         try:
             async with self._store.writing() as connection:
-                await connection.execute(
-                    update(PlayerRow).where(PlayerRow.id == player.id).values(values)
+                done = await connection.execute(
+                    update(PlayerRow).where(PlayerRow.id == player.id, as_known).values(values)
                 )
+                if done.rowcount != 1:
+                    raise Refusal("already_kept" if "passphrase" in values else "stale")
         except Conflict:
             raise Refusal("name_kept") from None
         except NotStored:
@@ -171,7 +182,7 @@ class Accounts:
         try:
             async with self._store.writing() as connection:
                 await connection.execute(insert(TokenRow).values(self._token(token, player.id)))
-                if guest is not None and not guest.kept:
+                if guest is not None and await _is_guest(connection, guest):
                     seated = select(SeatRow.table_id).where(SeatRow.player_id == guest.id)
                     await connection.execute(
                         update(TableRow)

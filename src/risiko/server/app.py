@@ -26,6 +26,7 @@ from risiko.server.accounts import Accounts
 from risiko.server.campaigns import Campaigns
 from risiko.server.client import add_client
 from risiko.server.clock import Clock, WallClock
+from risiko.server.database_lock import announced, claimed
 from risiko.server.guard import Guard
 from risiko.server.guessing import Guesses
 from risiko.server.hall import Hall
@@ -86,6 +87,13 @@ def create_app(settings: Settings, clock: Clock | None = None) -> FastAPI:
 @asynccontextmanager
 async def opened(settings: Settings, clock: Clock) -> AsyncIterator[Desk]:
     """Everything a server needs, from its start to its end."""
+    with claimed(settings.database):
+        async with _opened(settings, clock) as desk:
+            yield desk
+
+
+@asynccontextmanager
+async def _opened(settings: Settings, clock: Clock) -> AsyncIterator[Desk]:
     compile_in_background()
     metrics = Metrics()
     store = Store(settings.database)
@@ -102,7 +110,8 @@ async def opened(settings: Settings, clock: Clock) -> AsyncIterator[Desk]:
         tables.open()
         campaigns.open()
         try:
-            yield desk
+            async with announced(store.engine):
+                yield desk
         finally:
             await desk.reviews.close()
             await campaigns.close()

@@ -7,10 +7,12 @@ from risiko import record
 from risiko.protocol import CHANCE, OVER, Action, Dice, Game, Position
 from risiko.record import Record
 from risiko.record.replay import Entry, Ply, replay
-from risiko.server.facts import NOBODY
+from risiko.server.facts import NOBODY, Standing
 
 REMEMBERED = 200
 """Plies that are kept as positions, to be told to whoever comes."""
+MOST_AT_ONCE = 10_000
+"""Plies that may follow one decision by themselves; no game comes near it."""
 
 
 Reply = Callable[[Position], Action | None]
@@ -62,6 +64,8 @@ class Course:
                 next_one = position.draw(outcome)
                 events += 1
             plies.append(Ply(self.ply + len(plies) + 1, entry, position, next_one))
+            if len(plies) > MOST_AT_ONCE:
+                raise RuntimeError(f"{self.game.name} goes on by itself without an end")
             position = next_one
             action = reply(position) if position.turn >= 0 else None
         return plies
@@ -93,6 +97,12 @@ def winners_of(position: Position) -> tuple[int, ...]:
     if position.turn != OVER:
         return ()
     return tuple(seat for seat, score in enumerate(position.scores()) if score > 0)
+
+
+def standing_of(position: Position, ply: int) -> Standing:
+    """Where a game stands whose position after so many plies is this."""
+    winners = winners_of(position)
+    return Standing(ply, turn_of(position), as_bits(winners), "over" if winners else "running")
 
 
 def as_bits(seats: Iterable[int]) -> int:

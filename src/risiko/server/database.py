@@ -2,12 +2,14 @@
 
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event, make_url, text
+from sqlalchemy import URL, Connection, event, make_url, text
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.util import asbool
 
 DRIVERS = {
     "sqlite": "sqlite+aiosqlite",
@@ -30,22 +32,41 @@ class BadDatabase(ValueError):
 
 def connect(address: str) -> AsyncEngine:
     """The engine for `sqlite:///path` or `postgresql://user@host/name`."""
+    url = _url(address)
+    file = file_of(address)
+    if file is None:
+        return create_async_engine(url, pool_pre_ping=True)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    engine = create_async_engine(url)
+    event.listen(engine.sync_engine, "connect", _set_up_sqlite)
+    event.listen(engine.sync_engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _url(address: str) -> URL:
     try:
         url = make_url(address)
     except Exception:
         raise BadDatabase("the address of the database cannot be read") from None
     if url.drivername not in DRIVERS:
         raise BadDatabase(f"{url.drivername!r} is no known database: sqlite, postgresql")
-    url = url.set(drivername=DRIVERS[url.drivername])
+    return url.set(drivername=DRIVERS[url.drivername])
+
+
+def file_of(address: str) -> Path | None:
+    """The one file of an SQLite database, by whatever path it is named; None if it is no file."""
+    url = _url(address)
     if url.get_backend_name() != "sqlite":
-        return create_async_engine(url, pool_pre_ping=True)
-    if not url.database or url.database == ":memory:":
+        return None
+    name = url.database or ""
+    if asbool(
+        url.query.get("uri", False)
+    ):  # file:path, perhaps with // and a machine in front of the path
+        name = unquote(name.removeprefix("file:"))
+        name = "/" + name[2:].partition("/")[2] if name.startswith("//") else name
+    if name in ("", ":memory:") or url.query.get("mode") == "memory":
         raise BadDatabase("SQLite needs a file: sqlite:///path")
-    Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_async_engine(url)
-    event.listen(engine.sync_engine, "connect", _set_up_sqlite)
-    event.listen(engine.sync_engine, "begin", _begin_sqlite)
-    return engine
+    return Path(name).resolve()
 
 
 def _set_up_sqlite(connection: Any, entry: ConnectionPoolEntry) -> None:

@@ -1,6 +1,6 @@
 """What is stored of a table: its facts, its seats and its entries, as values."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from risiko.protocol import Dice
@@ -53,6 +53,15 @@ class Seat:
 Seats = tuple[Seat, ...]
 
 
+class Standing(NamedTuple):
+    """Where a game stands. It follows from the entries; the row of the table notes it."""
+
+    ply: int = 0
+    turn: int = NOBODY
+    winners: int = 0
+    status: Status = "waiting"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
     """A table but for its seats and entries."""
@@ -86,6 +95,20 @@ class Facts:
     """The people of the campaign, a line for each."""
 
     @property
+    def standing(self) -> Standing:
+        """Where the game stands."""
+        return Standing(self.ply, self.turn, self.winners, self.status)
+
+    @property
+    def stamp(self) -> "Stamp":
+        """What tells this state of the table from any other."""
+        return Stamp(self.version, self.standing)
+
+    def at(self, standing: Standing) -> "Facts":
+        """The same table, its game somewhere else."""
+        return replace(self, **standing._asdict())
+
+    @property
     def people(self) -> tuple[str, ...]:
         """The people of the campaign by their numbers; nobody at a table by itself."""
         return tuple(self.circle.split("\n")) if self.circle else ()
@@ -103,6 +126,13 @@ class Facts:
         return Committed(self.secret, self.id, [seat.seed or NO_SEED for seat in seats])
 
 
+class Stamp(NamedTuple):
+    """What tells one state of a table from another: every change raises one of the numbers."""
+
+    version: int
+    standing: Standing
+
+
 class Stored(NamedTuple):
     """An entry, and when it was made."""
 
@@ -116,6 +146,8 @@ class Saved(NamedTuple):
     facts: Facts
     seats: Seats
     entries: tuple[Stored, ...]
+    gap: int | None = None
+    """The number of the first entry that is missing although there are later ones."""
 
 
 class Progress(NamedTuple):
@@ -133,6 +165,11 @@ class Progress(NamedTuple):
     def ply(self) -> int:
         """How many plies have been played then."""
         return self.first + len(self.entries) - 1
+
+    @property
+    def standing(self) -> Standing:
+        """Where the game stands then."""
+        return Standing(self.ply, self.turn, self.winners, self.status)
 
 
 class Said(NamedTuple):

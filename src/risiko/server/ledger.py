@@ -8,7 +8,8 @@ actions in a second does not hang on how fast a disk is for a single one.
 import asyncio
 from typing import NamedTuple
 
-from sqlalchemy import bindparam, insert, update
+from sqlalchemy import bindparam, func, insert, select, tuple_, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from risiko.server.facts import Progress
 from risiko.server.metrics import Metrics
@@ -21,7 +22,8 @@ LARGEST_BATCH = 500
 _ENTRIES = insert(EntryRow)
 _TABLES = (
     update(TableRow)
-    .where(TableRow.id == bindparam("table_id"))
+    .where(TableRow.id == bindparam("table_id"), TableRow.ply == bindparam("known_ply"))
+    .where(TableRow.status != "over")
     .values(
         ply=bindparam("at_ply"),
         turn=bindparam("at_turn"),
@@ -91,7 +93,7 @@ class Ledger:
             async with self._store.writing() as connection:
                 entries = [row for progress in batch for row in entry_values(progress)]
                 await connection.execute(_ENTRIES, entries)
-                await connection.execute(_TABLES, [_standing(progress) for progress in batch])
+                await _note(connection, batch)
         except (Conflict, NotStored) as error:
             return error
         except Exception as error:
@@ -99,9 +101,24 @@ class Ledger:
         return None
 
 
+async def _note(connection: AsyncConnection, batch: list[Progress]) -> None:
+    """Note in the rows where the games stand; raises Conflict if one of them stood elsewhere."""
+    done = await connection.execute(_TABLES, [_standing(progress) for progress in batch])
+    noted: int | None = done.rowcount
+    if len(batch) > 1 and not connection.dialect.supports_sane_multi_rowcount:
+        # such a driver does not count what several updates at once have changed
+        there = [(progress.table, progress.ply) for progress in batch]
+        noted = await connection.scalar(
+            select(func.count()).where(tuple_(TableRow.id, TableRow.ply).in_(there))
+        )
+    if noted != len(batch):
+        raise Conflict(", ".join(progress.table for progress in batch))
+
+
 def _standing(progress: Progress) -> dict[str, object]:
     return {
         "table_id": progress.table,
+        "known_ply": progress.first - 1,
         "at_ply": progress.ply,
         "at_turn": progress.turn,
         "who_won": progress.winners,

@@ -1,26 +1,86 @@
-"""From what is stored of a table to its game: the course it has taken so far."""
+"""From what is stored of a table to its game: the course it has taken so far.
 
+The entries are the truth. Where the row of a table says something else, because a process wrote
+back what it knew from earlier or because somebody restored a part of the database, the row is set
+right. Only entries that cannot be replayed keep a table closed.
+"""
+
+import asyncio
 import logging
+from typing import NamedTuple
 
 from risiko.protocol import Game
 from risiko.registry import named
-from risiko.server.course import Course
-from risiko.server.facts import Facts, Saved, Seats
+from risiko.server.course import Course, standing_of
+from risiko.server.facts import Facts, Saved, Seats, Standing
 from risiko.server.refusal import Refusal
+from risiko.server.store import Conflict, Store
 
 log = logging.getLogger(__name__)
+
+READINGS = 3
+"""How often a table is read before we go on with what others are just changing."""
+
+
+class Reopened(NamedTuple):
+    """A table as its entries tell it."""
+
+    saved: Saved
+    course: Course | None
+    """The game; None before it has begun."""
+    repaired: bool
+    """Whether its row said something else."""
+
+
+async def reopen(store: Store, id: str) -> Reopened | None:
+    """A table from the database, its row set right; None if there is none.
+
+    Raises NotStored, and Refusal if its entries cannot be replayed.
+    """
+    found = None
+    for _ in range(READINGS):
+        saved = await store.table(id)
+        if saved is None:
+            return None
+        course = await asyncio.to_thread(resume, saved)
+        row, true = saved.facts.standing, _standing(course)
+        found = Reopened(saved._replace(facts=saved.facts.at(true)), course, row != true)
+        if row == true:
+            break
+        try:
+            facts = await store.repair(saved.facts, true)
+        except Conflict:  # somebody else has written: what we read is old already
+            continue
+        log.warning("table %s: the row said %s; set right by the entries: %s", id, row, true)
+        return found._replace(saved=saved._replace(facts=facts))
+    return found
+
+
+def _standing(course: Course | None) -> Standing:
+    return standing_of(course.position, course.ply) if course is not None else Standing()
 
 
 def resume(saved: Saved) -> Course | None:
     """The course of a stored game; None before it has begun. Takes its time for a long game."""
-    if saved.facts.status == "waiting":
+    facts, seats = saved.facts, saved.seats
+    if not saved.entries and (facts.status == "waiting" or any(s.kind == "open" for s in seats)):
         return None
     try:
-        course = course_of(saved.facts, saved.seats)
+        course = course_of(facts, seats)
+    except Refusal:
+        log.error("table %s cannot be opened: %s is no game of ours", facts.id, facts.game)
+        raise
+    except Exception:
+        log.exception("table %s cannot be opened", facts.id)
+        raise Refusal("broken_table") from None
+    if saved.gap is not None:
+        log.error("table %s cannot be opened: entry %d is missing", facts.id, saved.gap)
+        raise Refusal("broken_table")
+    try:
         course.replay(stored.entry for stored in saved.entries)
-    except ValueError:
-        log.exception("table %s cannot be replayed", saved.facts.id)
-        raise Refusal("unreadable_table") from None
+    except Exception:  # whatever is written there must not harm more than this table
+        log.exception("table %s cannot be opened: entry %d is broken", facts.id, course.ply + 1)
+        raise Refusal("broken_table") from None
     return course
 
 

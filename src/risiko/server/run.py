@@ -2,19 +2,24 @@
 
 import asyncio
 import contextlib
+import ipaddress
 import logging
 import os
 import socket
 import sys
+import threading
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
+from types import FrameType
+from urllib.parse import urlsplit
 
 import platformdirs
 import uvicorn
 
 from risiko.server.app import create_app
 from risiko.server.database import BadDatabase
+from risiko.server.database_lock import claimed
 from risiko.server.settings import Settings
 from risiko.server.store import Store
 
@@ -23,6 +28,13 @@ PORTS_TRIED = 50
 LARGEST_HEADERS = 32_768
 GOODBYE = 5
 """Seconds that connections have to end when the server stops."""
+LAST_GOODBYE = 7
+"""Seconds after which the process ends whatever it is doing; what it acknowledged is stored."""
+CONNECTING = 2.0
+"""Seconds to find out whether somebody listens."""
+STDERR = 2
+KILLED = 128
+"""What is added to the number of a signal in the exit code of a process that it ended."""
 
 
 def data_folder() -> Path:
@@ -64,6 +76,24 @@ def address_of(listening: socket.socket) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
+def local_address_of(listening: socket.socket) -> str:
+    """The same for a browser on this machine, which cannot connect to "any address"."""
+    host, port = listening.getsockname()[:2]
+    if ipaddress.ip_address(host.partition("%")[0]).is_unspecified:
+        return f"http://{'[::1]' if ':' in host else '127.0.0.1'}:{port}/"
+    return address_of(listening)
+
+
+def answers(address: str) -> bool:
+    """Whether somebody listens at an address."""
+    url = urlsplit(address)
+    try:
+        with socket.create_connection((url.hostname or "", url.port or 80), CONNECTING):
+            return True
+    except (OSError, ValueError):
+        return False
+
+
 def has_desktop() -> bool:
     """Whether a browser could be shown here."""
     shown = bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
@@ -88,6 +118,21 @@ class _Server(uvicorn.Server):
         if self.started:
             self._ready()
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        super().handle_exit(sig, frame)
+        last = threading.Timer(LAST_GOODBYE, _end, (sig,))
+        last.daemon = True
+        last.start()
+
+
+def _end(sig: int) -> None:
+    """End the process although something keeps it from ending by itself."""
+    words = f"ERROR {__name__}: the server did not stop in {LAST_GOODBYE} seconds, so it is ended\n"
+    with contextlib.suppress(OSError):  # not through a log, whose lock may be what all wait for
+        os.set_blocking(STDERR, False)
+        os.write(STDERR, words.encode())
+    os._exit(KILLED + sig)
+
 
 def serve(
     settings: Settings,
@@ -96,8 +141,18 @@ def serve(
     ready: Callable[[str], None],
     proxy: str | None = None,
 ) -> None:
-    """Serve until somebody stops it; raises BadDatabase, and OSError if it could not start."""
+    """Serve until somebody stops it.
+
+    Raises BadDatabase, DatabaseInUse, and OSError if it could not start.
+    """
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    with claimed(settings.database, local_address_of(listening)):
+        _serve(settings, listening, ready, proxy)
+
+
+def _serve(
+    settings: Settings, listening: socket.socket, ready: Callable[[str], None], proxy: str | None
+) -> None:
     asyncio.run(prepare(settings.database))
     config = uvicorn.Config(
         create_app(settings),

@@ -1,21 +1,39 @@
-"""Tables in the database: read as a whole, changed only if nobody else has changed them."""
+"""Tables in the database: read as a whole, changed only if nobody else has changed them.
+
+What is written is what has changed, and only if the table is as it was known: no process can write
+back what it remembers from earlier. The entries are the truth; where a game stands is noted in the
+row of its table and follows from them.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import asdict, replace
+from dataclasses import fields, replace
 from typing import cast
 
 import asyncpg  # type: ignore[import-untyped]
-from sqlalchemy import delete, func, insert, or_, select, text, update
+from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession
 
 from risiko.record.replay import Entry
 from risiko.server.database import WRITES, connect, migrate
+from risiko.server.facts import (
+    NOBODY,
+    Facts,
+    Progress,
+    Said,
+    Saved,
+    Seat,
+    SeatKind,
+    Seats,
+    Stamp,
+    Standing,
+    Status,
+    Stored,
+)
 from risiko.server.facts import DiceMode as Mode
-from risiko.server.facts import Facts, Progress, Said, Saved, Seat, SeatKind, Seats, Status, Stored
 from risiko.server.models import ChatRow, EntryRow, SeatRow, TableRow
 from risiko.server.wire.table import Deed, Reaction
 
@@ -93,21 +111,31 @@ class Store:
                 select(SeatRow).where(SeatRow.table_id == id).order_by(SeatRow.seat)
             )
             entries = await session.execute(
-                select(EntryRow.player, EntryRow.seat, EntryRow.text, EntryRow.at)
+                select(EntryRow.ply, EntryRow.player, EntryRow.seat, EntryRow.text, EntryRow.at)
                 .where(EntryRow.table_id == id)
                 .order_by(EntryRow.ply)
             )
-            stored = tuple(Stored(Entry(p, s, words), at) for p, s, words, at in entries)
-            return Saved(_facts(row), tuple(map(_seat, seats)), stored)
+            plies: list[int] = []
+            stored: list[Stored] = []
+            for ply, player, seat, words, at in entries:
+                plies.append(ply)
+                stored.append(Stored(Entry(player, seat, words), at))
+            gap = next((k for k, ply in enumerate(plies, 1) if ply != k), None)
+            return Saved(_facts(row), tuple(map(_seat, seats)), tuple(stored), gap)
 
-    async def stamp(self, id: str) -> tuple[int, int] | None:
-        """The version and the number of plies of a table: whether what we know is the newest."""
+    async def stamp(self, id: str) -> Stamp | None:
+        """What tells whether what we know of a table is what is stored."""
         async with self.reading() as session:
             row = await session.execute(
-                select(TableRow.version, TableRow.ply).where(TableRow.id == id)
+                select(
+                    TableRow.version, TableRow.ply, TableRow.turn, TableRow.winners, TableRow.status
+                ).where(TableRow.id == id)
             )
             found = row.one_or_none()
-            return None if found is None else (found[0], found[1])
+            if found is None:
+                return None
+            version, ply, turn, winners, status = found
+            return Stamp(version, Standing(ply, turn, winners, cast(Status, status)))
 
     async def add(self, facts: Facts, seats: Seats) -> None:
         """A new table."""
@@ -117,9 +145,7 @@ class Store:
     async def remove(self, facts: Facts) -> None:
         """A table that nobody sits at any more."""
         async with self.writing() as connection:
-            gone = await connection.execute(
-                delete(TableRow).where(TableRow.id == facts.id, TableRow.version == facts.version)
-            )
+            gone = await connection.execute(delete(TableRow).where(_as_known(facts)))
             if gone.rowcount != 1:
                 raise Conflict(facts.id)
 
@@ -127,32 +153,35 @@ class Store:
         self,
         before: Facts,
         after: Facts,
-        seats: Iterable[Seat],
+        seats: Iterable[tuple[Seat, Seat]],
         progress: Progress | None = None,
         rematch: tuple[Facts, Seats] | None = None,
     ) -> Facts:
-        """Other facts and seats, with the first entries of the game or the table of a rematch."""
+        """Other facts and seats, with the first entries of the game or the table of a rematch.
+
+        Each seat is given as it was and as it shall be. Raises Conflict if the table is not as it
+        was before.
+        """
         after = replace(after, version=before.version + 1)
-        values = asdict(after)
-        del values["id"]
         async with self.writing() as connection:
-            changed = await connection.execute(
-                update(TableRow)
-                .where(TableRow.id == before.id, TableRow.version == before.version)
-                .values(values)
-            )
-            if changed.rowcount != 1:
-                raise Conflict(before.id)
-            for seat in seats:
+            await _rewrite(connection, before, after)
+            for old, new in seats:
                 await connection.execute(
                     update(SeatRow)
-                    .where(SeatRow.table_id == before.id, SeatRow.seat == seat.seat)
-                    .values(_seat_values(seat))
+                    .where(SeatRow.table_id == before.id, SeatRow.seat == new.seat)
+                    .values(_differences(_seat_values(old), _seat_values(new)))
                 )
             if progress is not None and progress.entries:
                 await connection.execute(insert(EntryRow), entry_values(progress))
             if rematch is not None:
                 await insert_table(connection, *rematch)
+        return after
+
+    async def repair(self, found: Facts, standing: Standing) -> Facts:
+        """Note in the row what follows from the entries; raises Conflict if it has changed."""
+        after = replace(found.at(standing), version=found.version + 1)
+        async with self.writing() as connection:
+            await _rewrite(connection, found, after)
         return after
 
     # Many tables
@@ -216,6 +245,24 @@ class Store:
             )
             return list(rows)
 
+    async def damaged(self) -> list[str]:
+        """The tables whose row and entries contradict each other, as far as can be seen at once."""
+        last = (
+            select(func.coalesce(func.max(EntryRow.ply), 0))
+            .where(EntryRow.table_id == TableRow.id)
+            .scalar_subquery()
+        )
+        sound = or_(
+            and_(TableRow.status == "waiting", TableRow.ply == 0),
+            and_(TableRow.status == "running", TableRow.turn != NOBODY, TableRow.winners == 0),
+            and_(TableRow.status == "over", TableRow.turn == NOBODY, TableRow.winners != 0),
+        )
+        async with self.reading() as session:
+            rows = await session.scalars(
+                select(TableRow.id).where(or_(TableRow.ply != last, ~sound))
+            )
+            return list(rows)
+
     # Chat
 
     async def say(self, table: str, said: Said) -> None:
@@ -250,9 +297,36 @@ def entry_values(progress: Progress) -> list[dict[str, object]]:
     ]
 
 
+def _as_known(facts: Facts) -> ColumnElement[bool]:
+    """Whether a table is still as we know it: neither its seats nor its game have changed."""
+    return and_(
+        TableRow.id == facts.id,
+        TableRow.version == facts.version,
+        TableRow.ply == facts.ply,
+        TableRow.status == facts.status,
+    )
+
+
+async def _rewrite(connection: AsyncConnection, before: Facts, after: Facts) -> None:
+    """What has changed of a row; raises Conflict if it is not as before."""
+    changed = await connection.execute(
+        update(TableRow).where(_as_known(before)).values(_differences(_row(before), _row(after)))
+    )
+    if changed.rowcount != 1:
+        raise Conflict(before.id)
+
+
+def _row(facts: Facts) -> dict[str, object]:
+    return {field.name: getattr(facts, field.name) for field in fields(facts)}
+
+
+def _differences(before: dict[str, object], after: dict[str, object]) -> dict[str, object]:
+    return {name: value for name, value in after.items() if value != before[name]}
+
+
 async def insert_table(connection: AsyncConnection, facts: Facts, seats: Seats) -> None:
     """A table and its seats, within a transaction."""
-    await connection.execute(insert(TableRow).values(asdict(facts)))
+    await connection.execute(insert(TableRow).values(_row(facts)))
     await insert_seats(connection, facts.id, seats)
 
 

@@ -11,20 +11,20 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from typing import TypeVar
 
-from risiko.protocol import Action, Position
+from risiko.protocol import CHANCE, Action, Position
 from risiko.record import Record
 from risiko.record.replay import Ply
 from risiko.server import seating
 from risiko.server.audience import Audience, Listener, first_look, own
 from risiko.server.clock import MILLI, iso
-from risiko.server.course import Course, as_bits, turn_of, winners_of
+from risiko.server.course import Course, standing_of
 from risiko.server.deciding import decided
-from risiko.server.facts import Facts, Progress, Said, Saved, Seats, Stored
+from risiko.server.facts import Facts, Progress, Said, Saved, Seats, Stamp, Stored
 from risiko.server.hall import Hall
 from risiko.server.info import table_info
 from risiko.server.reactions import PASS, asked, spared
 from risiko.server.refusal import Refusal
-from risiko.server.resuming import course_of, resume
+from risiko.server.resuming import course_of, reopen
 from risiko.server.show import Look, Show
 from risiko.server.store import Conflict, NotStored
 from risiko.server.timekeeper import Timekeeper
@@ -166,7 +166,7 @@ class Table:
             await self._stored(self._hall.store.remove(self.facts))
             self.close(GONE)
             return
-        changed = [new for new, old in zip(seats, self.seats, strict=True) if new != old]
+        changed = [(old, new) for old, new in zip(self.seats, seats, strict=True) if old != new]
         self.facts = await self._stored(self._hall.store.change(self.facts, facts, changed))
         self.seats = seats
         for listener in self.audience:
@@ -182,7 +182,7 @@ class Table:
             course = course_of(facts, seats)
             plies = course.after(None, self._reply)
             progress = self._progress(plies, course)
-            facts = replace(facts, ply=progress.ply, turn=progress.turn)
+            facts = facts.at(progress.standing)
             try:
                 facts = await self._stored(self._hall.store.change(self.facts, facts, (), progress))
             except Conflict:
@@ -241,6 +241,8 @@ class Table:
             player = self.seats[seat].player
             if self.seats[seat].stand_in and player is not None:
                 await self._change(seating.come_back(player))
+            if self.course is not course:  # read again meanwhile: it was decided on an old state
+                raise Refusal("stale")
             await self._happen(plies, "human")
             self._keeper.seen()
             return course.ply
@@ -261,6 +263,13 @@ class Table:
                 return
             if asked(course.position):
                 await self._happen(course.after(PASS, self._reply), "clock")
+
+    async def go_on(self, ply: int) -> None:
+        """Events fall that should have followed the last entry and were not stored with it."""
+        async with self._writing:
+            course = self.course
+            if course is not None and course.ply == ply and course.position.turn == CHANCE:
+                await self._happen(course.after(None, self._reply), "event")
 
     def _reply(self, position: Position) -> Action | None:
         """Who does not want to be asked to react passes at once."""
@@ -294,13 +303,7 @@ class Table:
             raise Refusal("stale") from None
         self._hall.metrics.actions.labels(by).inc()
         course.add(plies)
-        self.facts = replace(
-            self.facts,
-            ply=progress.ply,
-            turn=progress.turn,
-            winners=progress.winners,
-            status=progress.status,
-        )
+        self.facts = self.facts.at(progress.standing)
         self._keeper.ask(progress.entries)
         self.audience.tell_plies(plies, self.show, self._keeper.seconds())
         if course.over:
@@ -311,14 +314,9 @@ class Table:
     def _progress(self, plies: list[Ply], course: Course) -> Progress:
         at = int(self._hall.clock.now() * MILLI)
         last = plies[-1].after if plies else course.position
-        return Progress(
-            table=self.id,
-            first=course.ply + 1,
-            entries=tuple(Stored(ply.entry, at) for ply in plies),
-            turn=turn_of(last),
-            winners=as_bits(winners_of(last)),
-            status="over" if winners_of(last) else "running",
-        )
+        _, turn, winners, status = standing_of(last, course.ply + len(plies))
+        entries = tuple(Stored(ply.entry, at) for ply in plies)
+        return Progress(self.id, course.ply + 1, entries, turn, winners, status)
 
     async def _stored(self, writing: Awaitable[T]) -> T:
         """What is being written; a database that fails is a refusal."""
@@ -330,24 +328,28 @@ class Table:
 
     # Another process has written here
 
-    async def refresh(self, stamp: tuple[int, int]) -> None:
-        """Make sure that what we know is as new as a stamp; it may be newer by now."""
-        version, ply = stamp
-        async with self._writing:
-            if version > self.facts.version or ply > self.facts.ply:
+    async def refresh(self, stamp: Stamp) -> None:
+        """Make sure that what we know is what is stored, if a stamp says something else."""
+        if stamp == self.facts.stamp:
+            return
+        async with self._writing:  # it may have been of a moment before or after our own writing
+            if await self._stored(self._hall.store.stamp(self.id)) != self.facts.stamp:
                 await self._reload()
 
     async def _reload(self) -> None:
         """The table as it is stored, told to everybody."""
-        saved = await self._stored(self._hall.store.table(self.id))
-        if saved is None:
+        found = await self._stored(reopen(self._hall.store, self.id))
+        if found is None:
             self.close(GONE)
             raise Refusal("no_table")
-        self._set(saved, await asyncio.to_thread(resume, saved))
+        was_over = self.facts.status == "over"
+        self._set(found.saved, found.course)
         self._settle()
         self._tell_table()
         if self.show is not None:
             self.audience.tell_whole(self.show, self._keeper.seconds())
+        if self.facts.status == "over" and not was_over:
+            self._ended(self.facts)
         self._keeper.arm()
 
     # Chat

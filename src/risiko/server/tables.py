@@ -15,7 +15,7 @@ from risiko.server.hall import Hall
 from risiko.server.info import table_info
 from risiko.server.reactions import has_reactions
 from risiko.server.refusal import Refusal
-from risiko.server.resuming import resume
+from risiko.server.resuming import reopen
 from risiko.server.store import Conflict, NotStored
 from risiko.server.table import GONE, Ended, Table
 from risiko.server.wire.campaign import NextGame
@@ -99,14 +99,15 @@ class Tables:
 
     async def _load(self, id: str) -> Table:
         try:
-            saved = await self._hall.store.table(id)
+            found = await reopen(self._hall.store, id)
         except NotStored:
             raise Refusal("unhealthy") from None
-        if saved is None:
+        if found is None:
             raise Refusal("no_table")
-        course = await asyncio.to_thread(resume, saved)
-        table = Table(self._hall, saved, course, lambda facts: self.ended(facts))
+        table = Table(self._hall, found.saved, found.course, lambda facts: self.ended(facts))
         self._keep(table)
+        if found.repaired and table.facts.status == "over":
+            self.ended(table.facts)
         table.wake()
         return table
 
@@ -115,11 +116,20 @@ class Tables:
         self._asked[table.id] = self._hall.clock.now()
 
     async def _wake(self) -> None:
-        for id in await self._hall.store.waking():
+        """Open what is damaged, which repairs it, and what bots or clocks wait for."""
+        store = self._hall.store
+        try:
+            waiting = [*await store.damaged(), *await store.waking()]
+        except NotStored as error:
+            log.error("no table wakes before somebody opens it: %s", error)
+            return
+        for id in dict.fromkeys(waiting):
             try:
                 await self.get(id)
             except Refusal as refusal:
                 log.error("table %s does not wake: %s", id, refusal.code)
+            except Exception:  # one table must not keep the others asleep
+                log.exception("table %s does not wake", id)
 
     async def _sweep(self) -> None:
         while True:

@@ -3,17 +3,21 @@
 A decision may have a clock of its own. Besides, somebody who is gone while others wait for their
 decision is replaced after a while; when nobody waits, nothing is lost by waiting. No clock begins
 to run before a packet that was opened could be read.
+
+One thing is done at a time. What does not bring the game on is tried again after a pause, each time
+a longer one, and not forever: then the table is put aside, and read anew when somebody opens it.
 """
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING
 
 from risiko.bots import Bot
+from risiko.protocol import CHANCE
 from risiko.server import seating
 from risiko.server.clock import MILLI, Timer
-from risiko.server.facts import NOBODY, Stored
+from risiko.server.facts import NOBODY, Facts, Seats, Stored
 from risiko.server.hall import Hall
 from risiko.server.info import id_of
 from risiko.server.reactions import asked, spared
@@ -29,9 +33,38 @@ log = logging.getLogger(__name__)
 GRACE = 60
 """Seconds everybody has at least after the server was started anew."""
 RETRY = 2.0
-"""Seconds until something is tried again that could not be stored."""
+"""Seconds until something is tried again that did not happen; then twice as many, and so on."""
+LONGEST_RETRY = 60.0
+"""Seconds, however often it was tried."""
+TRIES = 8
+"""Attempts at one ply after which the table is put aside."""
+ASIDE = 1013
+"""How a socket ends whose table was put aside: it may come again, and the table is read anew."""
 UNWATCHED = 5000
 """Plies that bots play on while nobody looks on and no person decides."""
+
+
+Work = Callable[[], Awaitable[None]]
+"""Something that is due; raises Refusal if it cannot be done."""
+
+
+class Setbacks:
+    """Attempts in a row that did not bring a game on, and when the next one may be made."""
+
+    def __init__(self) -> None:
+        self._ply = NOBODY
+        self._until = 0.0
+        self.count = 0
+
+    def add(self, ply: int, now: float, *, moved: bool) -> None:
+        """Something did not happen at a ply; moved: because somebody else has done something."""
+        self.count = 0 if moved else self.count + 1 if ply == self._ply else 1
+        self._ply = ply
+        self._until = now + min(LONGEST_RETRY, RETRY * 2.0 ** max(0, self.count - 1))
+
+    def until(self, ply: int) -> float:
+        """When the next attempt at a ply may be made."""
+        return self._until if ply == self._ply else 0.0
 
 
 class Timekeeper:
@@ -41,8 +74,8 @@ class Timekeeper:
         self._table = table
         self._hall = hall
         self._timers: list[Timer] = []
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._driver: asyncio.Task[None] | None = None
+        self._acting: asyncio.Task[None] | None = None
+        self._setbacks = Setbacks()
         self._asked = hall.began
         self._read = 0.0
         self._gone: dict[int, float] = {}
@@ -76,17 +109,13 @@ class Timekeeper:
     def stop(self) -> None:
         """Nothing happens here any more."""
         self._cancel()
-        for task in (*self._tasks, *filter(None, (self._driver,))):
-            task.cancel()
+        if self._acting is not None:
+            self._acting.cancel()
 
     @property
     def busy(self) -> bool:
         """Whether something will happen even if nobody comes."""
-        return bool(self._timers or self._tasks or self._driven)
-
-    @property
-    def _driven(self) -> bool:
-        return self._driver is not None and not self._driver.done()
+        return bool(self._timers) or self._acting is not None
 
     def seconds(self) -> float | None:
         """What is left on the clock of the seat to act."""
@@ -112,14 +141,20 @@ class Timekeeper:
     def arm(self) -> None:
         """Set the clocks for the seat to act, or let its bot decide."""
         self._cancel()
-        facts = self._table.facts
-        if facts.status != "running" or facts.turn == NOBODY or self._table.closed:
+        facts, course = self._table.facts, self._table.course
+        if facts.status != "running" or self._table.closed:
+            return
+        if course is not None and course.position.turn == CHANCE:
+            self._act(lambda: self._table.go_on(facts.ply))
+            return
+        if facts.turn == NOBODY:
             return
         if self._table.seats[facts.turn].automatic:
-            self._wake_bot()
+            if self._wanted():
+                self._act(lambda: self._decide(facts.turn))
             return
         if self._spared(facts.turn):
-            self._spawn(self._pass(facts.turn, facts.ply))
+            self._act(lambda: self._table.pass_for(facts.turn, facts.ply))
             return
         passing = self._passing()
         if passing is not None:
@@ -149,19 +184,17 @@ class Timekeeper:
 
     def _run_out(self, ply: int) -> None:
         self._timers.clear()
-        self._spawn(self._take_over(ply))
+        self._act(lambda: self._take_over(ply))
 
     async def _take_over(self, ply: int) -> None:
-        """A bot plays for the seat whose time is over."""
-        facts = self._table.facts
-        if facts.ply != ply or facts.status != "running":
-            return
-        try:
-            await self._table.change(seating.take_over(facts.turn))
-        except Refusal as refusal:
-            log.warning("table %s: nobody could stand in: %s", facts.id, refusal.code)
-            await self._hall.clock.pause(RETRY)
-            self.arm()
+        """A bot plays for the seat whose time is over, unless it was decided elsewhere."""
+
+        def change(facts: Facts, seats: Seats) -> tuple[Facts, Seats]:
+            if facts.ply != ply or facts.status != "running":
+                return facts, seats
+            return seating.take_over(facts.turn)(facts, seats)
+
+        await self._table.change(change)
 
     # Reactions
 
@@ -177,29 +210,65 @@ class Timekeeper:
 
         def run_out() -> None:
             self._timers.clear()
-            self._spawn(self._pass(seat, ply))
+            self._act(lambda: self._table.pass_for(seat, ply))
 
         self._timers.append(self._hall.clock.at(when, run_out))
 
-    async def _pass(self, seat: int, ply: int) -> None:
-        try:
-            await self._table.pass_for(seat, ply)
-        except Refusal as refusal:
-            if refusal.code != "stale":
-                log.warning("table %s: a reaction waits: %s", self._table.id, refusal.code)
-                await self._hall.clock.pause(RETRY)
-                self.arm()
+    # What is due
 
-    def _spawn(self, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+    def _act(self, work: Work) -> None:
+        """Do what is due, unless something is being done; what failed is not tried at once."""
+        if self._acting is not None:
+            return  # the clocks are set again when it is done
+        until = self._setbacks.until(self._table.facts.ply)
+        if until > self._hall.clock.now():
+            self._timers.append(self._hall.clock.at(until, self.arm))
+        else:
+            self._acting = asyncio.create_task(self._do(work))
+
+    async def _do(self, work: Work) -> None:
+        """Do something, then what is due after it."""
+        before = self._table.facts.stamp
+        trouble = await self._trouble(work)
+        self._acting = None
+        facts = self._table.facts
+        moved = facts.stamp != before
+        if trouble is not None or not moved:
+            self._setbacks.add(facts.ply, self._hall.clock.now(), moved=moved)
+            if not moved:
+                self._complain(trouble or "nothing happened")
+        self.arm()
+
+    async def _trouble(self, work: Work) -> str | None:
+        """Do something; why it was not done."""
+        try:
+            await work()
+        except Refusal as refusal:
+            return refusal.code
+        except Exception as error:
+            log.exception("table %s: a mistake of the server", self._table.id)
+            return type(error).__name__
+        return None
+
+    def _complain(self, trouble: str) -> None:
+        """Say that the game does not go on; after many attempts put the table aside."""
+        count, facts = self._setbacks.count, self._table.facts
+        if self._table.closed:
+            return
+        log.warning(
+            "table %s does not go on at ply %d, attempt %d: %s", facts.id, facts.ply, count, trouble
+        )
+        if count >= TRIES:
+            log.error(
+                "table %s is put aside at ply %d after %d attempts, until somebody opens it: %s",
+                facts.id,
+                facts.ply,
+                count,
+                trouble,
+            )
+            self._table.close(ASIDE)
 
     # Bots
-
-    def _wake_bot(self) -> None:
-        if not self._driven and self._wanted():
-            self._driver = asyncio.create_task(self._drive())
 
     def _wanted(self) -> bool:
         """Whether anybody cares how the game goes on: who looks on, or waits for their turn."""
@@ -208,28 +277,10 @@ class Timekeeper:
         waiting = any(seat.kind == "human" and not seat.stand_in for seat in self._table.seats)
         return waiting and self._unwatched < UNWATCHED
 
-    async def _drive(self) -> None:
-        """Bots decide, one after the other, until a person has to."""
-        while (seat := self._bot_seat()) is not None and self._wanted():
-            if len(self._table.audience) and self._hall.settings.bot_pace > 0:
-                await self._hall.clock.pause(self._hall.settings.bot_pace)
-            try:
-                await self._decide(seat)
-            except Refusal as refusal:
-                if refusal.code != "stale":
-                    log.warning("table %s: a bot waits: %s", self._table.id, refusal.code)
-                    await self._hall.clock.pause(RETRY)
-            except Exception:
-                log.exception("table %s: a bot waits", self._table.id)
-                await self._hall.clock.pause(RETRY)
-
-    def _bot_seat(self) -> int | None:
-        facts, seats = self._table.facts, self._table.seats
-        if self._table.closed or facts.status != "running" or facts.turn == NOBODY:
-            return None
-        return facts.turn if seats[facts.turn].automatic else None
-
     async def _decide(self, seat: int) -> None:
+        """The bot of a seat decides."""
+        if len(self._table.audience) and self._hall.settings.bot_pace > 0:
+            await self._hall.clock.pause(self._hall.settings.bot_pace)
         course = self._table.course
         if course is None or course.position.turn != seat:
             return

@@ -1,0 +1,108 @@
+"""A short game of Express whose dice are known: played over a socket, or written down at once."""
+
+from functools import cache
+from typing import Any
+
+from sqlalchemy import text
+
+import risiko
+from risiko.bots import bot
+from risiko.protocol import CHANCE
+from risiko.record.dice import Seeded
+from risiko.record.replay import Entry, Match
+from risiko.server.clock import MILLI
+from risiko.server.course import standing_of
+from risiko.server.facts import Progress, Standing, Stored
+from risiko.server.ledger import Ledger
+from risiko.server.metrics import Metrics
+from risiko.server.store import Store
+from tests.server.site import Person, Talk
+
+SEED = 31
+"""Among many seeds one with a short game."""
+
+
+@cache
+def played() -> Match:
+    """The whole game."""
+    match = Match(risiko.game("express"), 2, Seeded(SEED))
+    minds = [bot("greedy", "express", seat) for seat in range(2)]
+    while not match.over:
+        if match.position.turn == CHANCE:
+            match.draw()
+        else:
+            seat = match.position.turn
+            match.play(minds[seat].choose(match.position.view(seat)))
+    return match
+
+
+def entries() -> tuple[Entry, ...]:
+    return tuple(played().entries)
+
+
+def end() -> Standing:
+    """Where the game stands when it is over."""
+    return standing_of(played().position, len(entries()))
+
+
+async def begun(person: Person, *seats: str, **wish: Any) -> str:
+    """The table of such a game, started; by one person with both seats unless it is said."""
+    table = await person.open(
+        "express", *(seats or ("me:A", "me:B")), dice="seeded", seed=SEED, **wish
+    )
+    await person.at(table["id"], "start")
+    return str(table["id"])
+
+
+async def play(talk: Talk) -> None:
+    """Play on to the end over the socket of somebody who has both seats."""
+    assert talk.state is not None
+    ply = talk.state["ply"]
+    while ply < len(entries()):
+        entry = entries()[ply]
+        answer = await talk.say("play", seat=entry.seat, ply=ply, action=entry.text)
+        assert answer["type"] == "ok", answer
+        ply = answer["ply"]
+
+
+async def write_down(
+    database: str, table: str, plies: int | None = None, at: float = 0.001
+) -> None:
+    """Store the game up to a ply, or to its end, without a server."""
+    store = Store(database)
+    saved = await store.table(table)
+    assert saved is not None
+    last = len(entries()) if plies is None else plies
+    position = played().game.start(2)
+    for entry in entries()[:last]:
+        position = (
+            position.draw(position.outcome(entry.text))
+            if entry.seat == CHANCE
+            else (position.play(risiko.Action.parse(entry.text)))
+        )
+    first = saved.facts.ply
+    stored = tuple(Stored(entry, int(at * MILLI)) for entry in entries()[first:last])
+    _, turn, winners, status = standing_of(position, last)
+    ledger = Ledger(store, Metrics())
+    ledger.open()
+    await ledger.write(Progress(table, first + 1, stored, turn, winners, status))
+    await ledger.close()
+    await store.close()
+
+
+async def row(database: str, table: str) -> Standing:
+    """Where the game stands by the row of its table."""
+    store = Store(database)
+    stamp = await store.stamp(table)
+    await store.close()
+    assert stamp is not None
+    return stamp.standing
+
+
+async def damage(database: str, *statements: str) -> None:
+    """Change the database behind the back of every server."""
+    store = Store(database)
+    async with store.writing() as connection:
+        for statement in statements:
+            await connection.execute(text(statement))
+    await store.close()
