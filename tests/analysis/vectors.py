@@ -15,7 +15,7 @@ from risiko import record
 from risiko.protocol import CHANCE
 from risiko.record.dice import Committed
 from risiko.record.match import Match, play_match
-from risiko.server.replay import dice_check
+from risiko.server.replays.replay import dice_check
 from tests.games import some_action
 
 FILE = Path(__file__).parent / "dice_vectors.json"

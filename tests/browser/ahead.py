@@ -7,12 +7,12 @@ from typing import Any
 
 from risiko.bots import bot
 from risiko.protocol import Position
-from risiko.server.course import as_bits, turn_of, winners_of
-from risiko.server.facts import NOBODY, Progress, Saved, Stored
-from risiko.server.ledger import Ledger
 from risiko.server.metrics import Metrics
-from risiko.server.resuming import resume
-from risiko.server.store import Store
+from risiko.server.storage.entry_writer import Ledger
+from risiko.server.storage.store import Store
+from risiko.server.tables.resuming import resume
+from risiko.server.tables.session import as_bits, turn_of, winners_of
+from risiko.server.tables.table_record import NOBODY, Progress, Saved, Stored
 from tests.browser.conftest import Server
 from tests.browser.player import Player
 

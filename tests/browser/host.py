@@ -4,7 +4,8 @@ its reviews are made without much thinking.
 
 import sys
 
-from risiko.server import reviews, run
+from risiko.server import run
+from risiko.server.replays import reviews
 from risiko.server.settings import Settings
 from tests.hasty import HASTY
 

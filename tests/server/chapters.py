@@ -8,10 +8,10 @@ from risiko.protocol import CHANCE, Dice
 from risiko.record.dice import Seeded
 from risiko.record.match import Match
 from risiko.record.replay import Entry
-from risiko.server.facts import Progress, Stored
-from risiko.server.ledger import Ledger
 from risiko.server.metrics import Metrics
-from risiko.server.store import Conflict, Store
+from risiko.server.storage.entry_writer import Ledger
+from risiko.server.storage.store import Conflict, Store
+from risiko.server.tables.table_record import Progress, Stored
 
 PLAYED: dict[tuple[str, int | None], tuple[Entry, ...]] = {}
 

@@ -10,8 +10,8 @@ from sqlalchemy import update
 from risiko import record
 from risiko.evolution.campaign.campaign import Campaign
 from risiko.record.dice import Seeded
-from risiko.server.database import connect
-from risiko.server.models import TableRow
+from risiko.server.storage.database import connect
+from risiko.server.storage.models import TableRow
 from tests.server.chapters import hurry, whole
 from tests.server.site import HandClock, Person, Refused, quick, serving
 

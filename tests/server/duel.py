@@ -10,12 +10,12 @@ from risiko.bots import bot
 from risiko.protocol import CHANCE
 from risiko.record.dice import Seeded
 from risiko.record.replay import Entry, Match
-from risiko.server.clock import MILLI
-from risiko.server.course import standing_of
-from risiko.server.facts import Progress, Standing, Stored
-from risiko.server.ledger import Ledger
+from risiko.server.live.clock import MILLI
 from risiko.server.metrics import Metrics
-from risiko.server.store import Store
+from risiko.server.storage.entry_writer import Ledger
+from risiko.server.storage.store import Store
+from risiko.server.tables.session import standing_of
+from risiko.server.tables.table_record import Progress, Standing, Stored
 from tests.server.site import Person, Talk
 
 SEED = 31

@@ -18,10 +18,10 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
 from risiko.server.app import create_app
-from risiko.server.clock import Clock
-from risiko.server.limits import Limits, Rate
+from risiko.server.http.limits import Limits, Rate
+from risiko.server.http.visitor import Desk
+from risiko.server.live.clock import Clock
 from risiko.server.settings import Settings
-from risiko.server.visitor import Desk
 
 PATIENCE = 60.0
 """Seconds after which something that should happen has failed to."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import text
 
-from risiko.server.database import connect, migrate
+from risiko.server.storage.database import connect, migrate
 
 
 def raised_to(revision: str) -> Any:
@@ -16,7 +16,7 @@ def raised_to(revision: str) -> Any:
 
     def raise_it(connection: Any) -> None:
         config = Config()
-        config.set_main_option("script_location", "risiko.server:migrations")
+        config.set_main_option("script_location", "risiko.server.storage:migrations")
         config.attributes["connection"] = connection
         alembic.upgrade(config, revision)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from risiko.server.campaigns_asking import AWAY
+from risiko.server.campaigns.asking import AWAY
 from tests.server.circle import (
     FRIENDS,
     answer,

@@ -7,8 +7,8 @@ from typing import Any
 import httpx
 import pytest
 
-from risiko.server.campaigns_store import CampaignStore
-from risiko.server.store import NotStored
+from risiko.server.campaigns.store import CampaignStore
+from risiko.server.storage.store import NotStored
 from tests.server.chapters import hurry
 from tests.server.circle import SEED, begin, found, load_dice, refused, see, watch
 from tests.server.site import BRIEF, PATIENCE, Person, Site, quick, serving, until

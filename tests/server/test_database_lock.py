@@ -17,9 +17,9 @@ from typer.testing import CliRunner
 from risiko.cli import app
 from risiko.server import run
 from risiko.server.app import opened
-from risiko.server.clock import WallClock
-from risiko.server.database import BadDatabase, file_of
-from risiko.server.database_lock import DatabaseInUse, claimed
+from risiko.server.live.clock import WallClock
+from risiko.server.storage.database import BadDatabase, file_of
+from risiko.server.storage.database_lock import DatabaseInUse, claimed
 from tests.server.processes import risiko, running, serving_process
 from tests.server.site import quick
 

@@ -10,11 +10,11 @@ from typing import Any
 import httpx
 import pytest
 
-from risiko.server.accounts import HASHERS, QUEUE
-from risiko.server.guessing import Guesses, device_cookie, guesser_of, known_device
-from risiko.server.limits import REMEMBERED, Limits, Rate
-from risiko.server.refusal import Refusal
-from risiko.server.visitor import COOKIE
+from risiko.server.accounts.accounts import HASHERS, QUEUE
+from risiko.server.accounts.guessing import Guesses, device_cookie, guesser_of, known_device
+from risiko.server.http.limits import REMEMBERED, Limits, Rate
+from risiko.server.http.refusal import Refusal
+from risiko.server.http.visitor import COOKIE
 from tests.server.site import (
     PATIENCE,
     HandClock,

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from risiko.server.limits import Rate
+from risiko.server.http.limits import Rate
 from tests.server.site import PATIENCE, Person, Site, Talk, limited, quick, serving, until
 
 DEEP = 3000

@@ -11,7 +11,7 @@ import pytest
 
 from risiko.bots import bot
 from risiko.protocol import Option, View
-from risiko.server.reading import TO_READ
+from risiko.server.live.reading_time import TO_READ
 from tests.evolution import tables
 from tests.play import play as played
 from tests.server.site import HandClock, Person, Site, Talk, quick, serving, until
@@ -192,8 +192,8 @@ def test_games_without_reactions_have_no_clock_for_them(sqlite: str) -> None:
 def test_a_reaction_that_could_not_be_stored_is_tried_again(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from risiko.server.refusal import Refusal
-    from risiko.server.table import Table
+    from risiko.server.http.refusal import Refusal
+    from risiko.server.tables.table import Table
 
     failures = [Refusal("not_stored")]
     happen = Table._happen

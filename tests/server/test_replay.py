@@ -17,8 +17,8 @@ from risiko.record import DiceNote, Record, Turn
 from risiko.record.dice import Committed, Seeded
 from risiko.record.match import Match, play_match
 from risiko.record.verify import verify
-from risiko.server import replay as replaying
-from risiko.server.replay import dice_check, replay
+from risiko.server.replays import replay as replaying
+from risiko.server.replays.replay import dice_check, replay
 from risiko.server.scenes import Stage
 from risiko.server.wire.replay import Replay
 from risiko.server.wire.scene import Board, MapBoard

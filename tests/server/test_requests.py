@@ -14,7 +14,7 @@ from risiko import record, registry
 from risiko.analysis.odds import battle
 from risiko.arena.simulate import play_one
 from risiko.evolution.rules.combat.odds import Changes, conquest
-from risiko.server.limits import Rate
+from risiko.server.http.limits import Rate
 from tests.server.site import Person, Refused, Site, limited, quick, serving
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from risiko.server import reviews
-from risiko.server.limits import Rate
+from risiko.server.http.limits import Rate
+from risiko.server.replays import reviews
 from tests.hasty import HASTY
 from tests.server.site import PATIENCE, Person, Refused, Site, limited, quick, serving
 

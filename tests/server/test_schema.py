@@ -7,9 +7,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, inspect, text
 
-from risiko.server.database import BadDatabase, connect, migrate
-from risiko.server.models import Base
-from risiko.server.store import Store
+from risiko.server.storage.database import BadDatabase, connect, migrate
+from risiko.server.storage.models import Base
+from risiko.server.storage.store import Store
 
 
 def test_the_migrations_lead_to_the_models(database: str) -> None:

@@ -17,8 +17,8 @@ from risiko import record, registry
 from risiko.protocol import CHANCE, Dice
 from risiko.record.dice import Seeded
 from risiko.record.verify import verify
-from risiko.server.course import Course
-from risiko.server.facts import Facts
+from risiko.server.tables.session import Course
+from risiko.server.tables.table_record import Facts
 from tests.server.site import HandClock, Talk, quick, serving
 
 SEATS = 3

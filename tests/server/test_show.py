@@ -8,11 +8,11 @@ import pytest
 from risiko import registry
 from risiko.bots import bot
 from risiko.record.dice import Seeded
-from risiko.server.audience import Audience
-from risiko.server.course import REMEMBERED, Course
-from risiko.server.facts import Seat
+from risiko.server.live.audience import Audience
+from risiko.server.live.scene_cache import Show
 from risiko.server.scenes import Stage
-from risiko.server.show import Show
+from risiko.server.tables.session import REMEMBERED, Course
+from risiko.server.tables.table_record import Seat
 from risiko.server.wire.messages import Played
 from tests.server.site import quick, serving
 

@@ -11,10 +11,10 @@ from risiko import record
 from risiko.bots.random_bot import Random
 from risiko.protocol import CHANCE, Action, View
 from risiko.record.verify import verify
-from risiko.server.accounts import Accounts
-from risiko.server.campaigns_store import CampaignStore
-from risiko.server.refusal import Refusal
-from risiko.server.store import NotStored
+from risiko.server.accounts.accounts import Accounts
+from risiko.server.campaigns.store import CampaignStore
+from risiko.server.http.refusal import Refusal
+from risiko.server.storage.store import NotStored
 from tests.server import duel
 from tests.server.circle import begin, found, see, watch
 from tests.server.conftest import fresh_postgres
@@ -93,7 +93,7 @@ def test_a_decision_on_an_old_state_is_not_stored_where_the_game_is_now(sqlite: 
             assert verify(record.read(await anna.see(id, "record"))).ok
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("risiko.server.stand_in.bot", lambda *_: Slow())
+        patch.setattr("risiko.server.live.bot_pool.bot", lambda *_: Slow())
         try:
             asyncio.run(scene())
         finally:

@@ -11,11 +11,12 @@ import pytest
 
 from risiko.protocol import CHANCE, Game
 from risiko.record.dice import Seeded
-from risiko.server import run, timekeeper
-from risiko.server.course import Course
-from risiko.server.ledger import Ledger
-from risiko.server.store import Conflict, NotStored, Store
-from risiko.server.table import Table
+from risiko.server import run
+from risiko.server.live import timekeeper
+from risiko.server.storage.entry_writer import Ledger
+from risiko.server.storage.store import Conflict, NotStored, Store
+from risiko.server.tables.session import Course
+from risiko.server.tables.table import Table
 from tests.server import duel
 from tests.server.processes import running
 from tests.server.site import PATIENCE, HandClock, quick, serving, until
@@ -170,7 +171,8 @@ def test_events_without_an_end_are_noticed() -> None:
 
 SPINNING = """
 import sys
-from risiko.server import run, tables
+from risiko.server import run
+from risiko.server.tables.tables import tables
 from risiko.server.settings import Settings
 
 async def spin(self):

@@ -7,7 +7,7 @@ from pathlib import Path
 from string import Formatter
 
 import risiko.server
-from risiko.server.refusal import reasons
+from risiko.server.http.refusal import reasons
 
 CODE = "\n".join(
     path.read_text("utf-8") for path in Path(risiko.server.__file__).parent.glob("*.py")

@@ -12,10 +12,10 @@ from sqlalchemy import event, text
 from sqlalchemy.exc import OperationalError
 
 from risiko.record.replay import Entry
-from risiko.server.facts import Facts, Progress, Seat, Stored
-from risiko.server.ledger import Ledger
 from risiko.server.metrics import Metrics
-from risiko.server.store import Conflict, Store
+from risiko.server.storage.entry_writer import Ledger
+from risiko.server.storage.store import Conflict, Store
+from risiko.server.tables.table_record import Facts, Progress, Seat, Stored
 from tests.server.conftest import fresh_postgres
 from tests.server.site import Person, Refused, Talk, quick, serving
 

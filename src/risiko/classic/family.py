@@ -116,7 +116,7 @@ FAMILY = Family(
     review="risiko.analysis.review:review_classic",
     terminal="risiko.terminal.classic:ClassicTable",
     scenes="risiko.server.scenes.classic.scene:ClassicScenes",
-    chart="risiko.server.figures:ClassicChart",
+    chart="risiko.server.replays.figures:ClassicChart",
     house_rules="risiko.classic.house:house_texts",
     board="map",
 )

@@ -14,7 +14,7 @@ from risiko.cli.output import State, fail, say
 if TYPE_CHECKING:
     from socket import socket
 
-    from risiko.server.database_lock import DatabaseInUse
+    from risiko.server.storage.database_lock import DatabaseInUse
 
 PATIENCE = 8.0
 """Seconds to wait for another server on this machine that is just starting or ending."""
@@ -67,8 +67,8 @@ def serve(
     ] = None,
 ) -> None:
     """Im Browser spielen, auch mit anderen / play in the browser, with others too."""
-    from risiko.server.database_lock import DatabaseInUse
     from risiko.server.run import listen
+    from risiko.server.storage.database_lock import DatabaseInUse
 
     try:
         listening = listen(host, port)
@@ -86,7 +86,7 @@ def play() -> None:
     If one is running already, the browser is opened there.
     """
     from risiko.server import run
-    from risiko.server.database_lock import DatabaseInUse
+    from risiko.server.storage.database_lock import DatabaseInUse
 
     patience = time.monotonic() + PATIENCE
     while True:
@@ -130,9 +130,9 @@ def _serve(
 ) -> None:
     """Serve until Ctrl-C, and say where."""
     from risiko.server import run
-    from risiko.server.database import BadDatabase
-    from risiko.server.database_lock import NotWritable
     from risiko.server.settings import LOOPBACK, Settings
+    from risiko.server.storage.database import BadDatabase
+    from risiko.server.storage.database_lock import NotWritable
 
     def ready(address: str) -> None:
         typer.echo(say("Risiko läuft auf", "Risiko runs on") + f" {address}")

@@ -24,7 +24,7 @@ FAMILY = Family(
     ),
     terminal="risiko.terminal.evolution:EvolutionTable",
     scenes="risiko.server.scenes.evolution.scene:EvolutionScenes",
-    chart="risiko.server.figures:EvolutionChart",
+    chart="risiko.server.replays.figures:EvolutionChart",
     reactions="risiko.evolution.game:asked_at",
     pauses="risiko.evolution.rules.packets.opening:opens_packet",
     board="map",

@@ -25,6 +25,6 @@ FAMILY = Family(
     odds_table="risiko.express.odds:odds_table",
     terminal="risiko.terminal.express:ExpressTable",
     scenes="risiko.server.scenes.express.scene:ExpressScenes",
-    chart="risiko.server.figures:ExpressChart",
+    chart="risiko.server.replays.figures:ExpressChart",
     has_secrets=False,
 )

@@ -13,32 +13,26 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from risiko import __version__
 from risiko.classic.engine import compile_in_background
-from risiko.server import (
-    api_campaigns,
-    api_games,
-    api_me,
-    api_records,
-    api_review,
-    api_tables,
-    socket,
-)
-from risiko.server.accounts import Accounts
-from risiko.server.campaigns import Campaigns
-from risiko.server.client import add_client
-from risiko.server.clock import Clock, WallClock
-from risiko.server.database_lock import announced, claimed
-from risiko.server.guard import Guard
-from risiko.server.guessing import Guesses
-from risiko.server.hall import Hall
-from risiko.server.headers import Door
-from risiko.server.ledger import Ledger
+from risiko.server.accounts.accounts import Accounts
+from risiko.server.accounts.guessing import Guesses
+from risiko.server.campaigns.campaigns import Campaigns
+from risiko.server.http.client import add_client
+from risiko.server.http.guard import Guard
+from risiko.server.http.headers import Door
+from risiko.server.http.records import plain_text
+from risiko.server.http.refusal import Refusal
+from risiko.server.http.routers import ROUTERS
+from risiko.server.http.visitor import Desk, desk_of, language_of
+from risiko.server.live import socket
+from risiko.server.live.bot_pool import Bots
+from risiko.server.live.clock import Clock, WallClock
 from risiko.server.metrics import Metrics
-from risiko.server.refusal import Refusal
 from risiko.server.settings import Settings
-from risiko.server.stand_in import Bots
-from risiko.server.store import NotStored, Store
-from risiko.server.tables import Tables
-from risiko.server.visitor import Desk, desk_of, language_of
+from risiko.server.storage.database_lock import announced, claimed
+from risiko.server.storage.entry_writer import Ledger
+from risiko.server.storage.store import NotStored, Store
+from risiko.server.tables.context import Hall
+from risiko.server.tables.tables import Tables
 from risiko.server.wire.account import Health, Problem
 
 log = logging.getLogger(__name__)
@@ -73,8 +67,8 @@ def create_app(settings: Settings, clock: Clock | None = None) -> FastAPI:
         lifespan=lifespan,
         responses=PROBLEMS,
     )
-    for api in (api_games, api_me, api_tables, api_records, api_review, api_campaigns):
-        app.include_router(api.router, prefix="/api")
+    for router in ROUTERS:
+        app.include_router(router, prefix="/api")
     app.include_router(socket.router)
     _add_watching(app)
     add_client(app, settings.client)
@@ -138,7 +132,7 @@ def _add_watching(app: FastAPI) -> None:
         "/metrics",
         tags=["watching"],
         response_class=Response,
-        responses=api_records.plain_text("The figures."),
+        responses=plain_text("The figures."),
     )
     async def metrics(request: Request) -> Response:
         """Figures in the format of Prometheus."""

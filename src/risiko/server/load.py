@@ -34,13 +34,13 @@ from websockets.asyncio.client import connect
 from risiko.bench.speed import Figure
 from risiko.bots import bot
 from risiko.classic import engine
-from risiko.server import seating
 from risiko.server.app import create_app
-from risiko.server.limits import Limits, Rate
+from risiko.server.http.limits import Limits, Rate
+from risiko.server.http.visitor import COOKIE, Desk
 from risiko.server.run import listen
 from risiko.server.settings import Settings
-from risiko.server.table import Table
-from risiko.server.visitor import COOKIE, Desk
+from risiko.server.tables import seating
+from risiko.server.tables.table import Table
 from risiko.server.wire.table import NewTable, SeatWish
 from risiko.text import Language, Text
 

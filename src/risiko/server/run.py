@@ -18,10 +18,10 @@ import platformdirs
 import uvicorn
 
 from risiko.server.app import create_app
-from risiko.server.database import BadDatabase
-from risiko.server.database_lock import claimed
 from risiko.server.settings import Settings
-from risiko.server.store import Store
+from risiko.server.storage.database import BadDatabase
+from risiko.server.storage.database_lock import claimed
+from risiko.server.storage.store import Store
 
 PORT = 8000
 PORTS_TRIED = 50

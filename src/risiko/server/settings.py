@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from risiko.server.limits import Limits
+from risiko.server.http.limits import Limits
 
 CLIENT = Path(__file__).parent / "client"
 """Where the built client lies."""

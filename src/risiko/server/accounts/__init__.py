@@ -1,0 +1,1 @@
+"""Who is who: accounts, passphrases, and guessing at them."""

@@ -1,0 +1,112 @@
+"""Guessing at passphrases: how often anybody may, without locking the owner of an account out.
+
+A limit for each account alone would let any stranger lock its owner out with a few wrong guesses.
+So the guesser is limited, at one account and over all of them. A guesser is an address; of IPv6
+the prefix of 64 bits, since whoever has one address there has all that begin like it.
+
+Somebody with many addresses would still get many guesses. So all guessers together are limited
+at one account too, more generously: a single one never uses that up. While it is used up, only
+devices that have signed in to the account before may try: they have a cookie that says so (the
+"device cookies" of OWASP) and are counted by themselves, whatever others do, even those at the
+same address. The cookie is signed with the stored hash of the passphrase. So there is nothing
+more to store, all servers on one database know it, and another passphrase makes it void.
+
+Only wrong guesses count. Each is counted before it is checked and given back if it was right:
+many at the same moment are as many. What is counted stays in the memory of one process, and no
+more than `REMEMBERED` of each kind; whoever guesses at several processes has the guesses of each.
+"""
+
+import hashlib
+import hmac
+import ipaddress
+import math
+import secrets
+from collections.abc import Callable
+
+from risiko.server.http.limits import Buckets, Limits
+from risiko.server.http.refusal import Refusal
+
+PREFIX = 64
+"""Bits of an IPv6 address that are given out together."""
+LONGEST_ADDRESS = 64
+"""Characters of what a proxy says that are looked at."""
+LONGEST_WAIT = 24 * 3600
+"""Seconds that somebody is told to wait at most."""
+NONCE_BYTES = 12
+
+
+def guesser_of(address: str) -> str:
+    """Who counts as one guesser, from an address."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address[:LONGEST_ADDRESS]
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    rest = found.max_prefixlen - PREFIX
+    return str(ipaddress.IPv6Network((int(found) >> rest << rest, PREFIX)))
+
+
+def device_cookie(player: str, passphrase: str) -> str:
+    """What a device keeps that has signed in; `passphrase` is the stored hash."""
+    nonce = secrets.token_hex(NONCE_BYTES)
+    return f"{nonce}.{_signed(player, passphrase, nonce)}"
+
+
+def known_device(cookie: str | None, player: str, passphrase: str) -> str | None:
+    """The device that has signed in to an account before; None for any other."""
+    nonce, _, signature = (cookie or "").partition(".")
+    right = _signed(player, passphrase, nonce)
+    if not hmac.compare_digest(signature.encode(), right.encode()):
+        return None
+    return f"{player} {nonce}"
+
+
+def _signed(player: str, passphrase: str, nonce: str) -> str:
+    words = f"device {player} {nonce}".encode()
+    return hmac.new(passphrase.encode(), words, hashlib.sha256).hexdigest()
+
+
+class Guess:
+    """A guess that has been counted."""
+
+    def __init__(self, counted: list[tuple[Buckets, str]]) -> None:
+        self._counted = counted
+
+    def forgive(self) -> None:
+        """It was right, or nobody looked at it: it does not count."""
+        for buckets, key in self._counted:
+            buckets.give(key)
+
+
+class Guesses:
+    """All guesses at the passphrases of a server."""
+
+    def __init__(self, limits: Limits, now: Callable[[], float]) -> None:
+        self._guesser = Buckets(limits.logins, now)
+        self._guesser_at_one = Buckets(limits.logins_at_one, now)
+        self._all_at_one = Buckets(limits.logins_from_all, now)
+
+    def count(self, guesser: str, account: str, device: str | None) -> Guess:
+        """Count a guess at an account; refused if there were too many."""
+        everybody: list[tuple[Buckets, str]] = []
+        if device is not None:
+            own = [(self._guesser_at_one, f"device {device}")]
+        else:
+            own = [(self._guesser, guesser), (self._guesser_at_one, f"{guesser} {account}")]
+            everybody = [(self._all_at_one, account)]
+        if wait := _wait(own):
+            raise Refusal("too_many_guesses", wait=wait)
+        if wait := _wait(everybody):
+            raise Refusal("account_guarded", wait=wait)
+        for buckets, key in own + everybody:
+            buckets.take(key)
+        return Guess(own + everybody)
+
+
+def _wait(counted: list[tuple[Buckets, str]]) -> int:
+    """Whole seconds until one may guess again; 0 if one may now."""
+    longest = max((buckets.wait(key) for buckets, key in counted), default=0.0)
+    return max(1, math.ceil(round(min(longest, LONGEST_WAIT), 3))) if longest else 0

@@ -1,0 +1,1 @@
+"""Campaigns of Risiko Evolution on the server."""

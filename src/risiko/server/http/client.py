@@ -1,0 +1,40 @@
+"""The client for the browser, as it was built: one page and its files."""
+
+from pathlib import Path
+
+from fastapi import FastAPI, Request
+from fastapi.responses import FileResponse, Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from risiko.server.http.refusal import Refusal
+
+FOREVER = "public, max-age=31536000, immutable"
+"""For files whose name changes with what is in them."""
+ALWAYS_ASK = "no-cache"
+HASHED = "assets/"
+"""Where those files are."""
+
+
+class ClientFiles(StaticFiles):
+    """The files of the client, each with how long it may be kept."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """A file, or that there is none."""
+        response = await super().get_response(path, scope)
+        kept = path.replace("\\", "/").startswith(HASHED)
+        response.headers["Cache-Control"] = FOREVER if kept else ALWAYS_ASK
+        return response
+
+
+def add_client(app: FastAPI, folder: Path) -> None:
+    """Serve the client, or say clearly that it was not built."""
+    page = folder / "index.html"
+
+    @app.get("/", include_in_schema=False)
+    async def index(request: Request) -> Response:
+        if not page.is_file():
+            raise Refusal("no_client")
+        return FileResponse(page, headers={"Cache-Control": ALWAYS_ASK})
+
+    app.mount("/", ClientFiles(directory=folder, check_dir=False), name="client")

@@ -1,0 +1,104 @@
+"""Requests about what has happened: records, replays, and the dice."""
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
+from fastapi.responses import PlainTextResponse, Response
+
+from risiko import record
+from risiko.errors import NotationError
+from risiko.record import Record
+from risiko.server.http.refusal import Refusal
+from risiko.server.http.tables import TableId, seen
+from risiko.server.http.visitor import Asking
+from risiko.server.replays.replay import dice_check, replay
+from risiko.server.tables import seating
+from risiko.server.tables.table_record import NO_SEED
+from risiko.server.wire.replay import DiceCheck, RecordText, Replay
+from risiko.text import Language
+
+
+def plain_text(what: str) -> dict[int | str, dict[str, Any]]:
+    """The description of an answer that is text for itself."""
+    content = {"text/plain": {"schema": {"type": "string"}}}
+    return {200: {"content": content, "description": what}}
+
+
+router = APIRouter(tags=["records"])
+
+
+def _replayed(found: Record, language: Language) -> bytes:
+    return replay(found, language).model_dump_json().encode()
+
+
+@router.get(
+    "/tables/{id}/record",
+    response_class=Response,
+    responses=plain_text("The record."),
+)
+async def table_record(
+    visitor: Asking,
+    id: TableId,
+    seat: Annotated[
+        int | None, Query(ge=0, le=5, description="Which of one's own seats; else the first.")
+    ] = None,
+) -> PlainTextResponse:
+    """The record: whole when the game is over, else what the asking player may know."""
+    table = await seen(visitor, id)
+    mine = [own.seat for own in seating.of(table.seats, visitor.id)]
+    if seat is not None and seat not in mine:
+        raise Refusal("not_your_seat")
+    visitor.desk.guard.take("heavy", visitor.address)
+    whole = await asyncio.to_thread(table.record)
+    if whole.result is None:
+        look = seat if seat is not None else next(iter(mine), None)
+        whole = await asyncio.to_thread(record.redact, whole, look)
+    return PlainTextResponse(str(whole), headers={"Cache-Control": "no-store"})
+
+
+@router.get("/tables/{id}/replay", response_model=Replay)
+async def table_replay(visitor: Asking, id: TableId) -> Response:
+    """A game that is over, ply by ply."""
+    table = await seen(visitor, id)
+    if table.facts.status != "over":
+        raise Refusal("not_over")
+    visitor.desk.guard.take("heavy", visitor.address)
+    async with visitor.desk.working:
+        whole = await asyncio.to_thread(table.record)
+        body = await asyncio.to_thread(_replayed, whole, visitor.language)
+    return _json(body)
+
+
+@router.get("/tables/{id}/dice")
+async def table_dice(visitor: Asking, id: TableId) -> DiceCheck:
+    """All that is needed to recompute every throw; the secret once the game is over."""
+    table = await seen(visitor, id)
+    if table.facts.status == "over":
+        whole = await asyncio.to_thread(table.record)
+        return await asyncio.to_thread(dice_check, whole, id)
+    return DiceCheck(
+        game=table.facts.game,
+        table=id,
+        commitment=table.facts.commitment,
+        seeds=tuple(seat.seed or NO_SEED for seat in table.seats),
+        secret=None,
+        events=(),
+    )
+
+
+@router.post("/replay", response_model=Replay)
+async def replay_text(visitor: Asking, wish: RecordText) -> Response:
+    """Any record, ply by ply."""
+    visitor.desk.guard.take("heavy", visitor.address)
+    async with visitor.desk.working:
+        try:
+            found = await asyncio.to_thread(record.read, wish.text)
+        except NotationError as error:
+            raise Refusal("unreadable_record", detail=str(error)) from None
+        body = await asyncio.to_thread(_replayed, found, visitor.language)
+    return _json(body)
+
+
+def _json(body: bytes) -> Response:
+    return Response(body, media_type="application/json", headers={"Cache-Control": "no-store"})

@@ -1,0 +1,1 @@
+"""What happens while people are connected: sockets, what they are told, clocks, bots."""

@@ -1,0 +1,1 @@
+"""Finished games: replays with their curves, and reviews."""

@@ -1,0 +1,167 @@
+"""Reviews of finished games: made beside the server, one after the other, and kept for a while.
+
+A review takes some seconds of thinking. It is made in a process of its own, so that no table waits
+for it, and nothing of it is ever made of a game that is not over.
+"""
+
+import asyncio
+import contextlib
+import json
+import logging
+import sys
+from collections import OrderedDict
+
+from risiko.analysis.review import Review
+from risiko.server.http.refusal import Refusal
+from risiko.server.wire import review as wire
+from risiko.telling.review import tell_mistakes
+from risiko.text import Language
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 1
+"""Reviews that are made at the same time."""
+MOST_WAITING = 16
+"""Reviews that are asked for and not yet made; who comes later is sent away."""
+KEPT = 200
+"""Reviews that are remembered."""
+LONGEST_SILENCE = 600.0
+"""Seconds without progress after which a review is given up. The whole may take longer than that on
+a busy machine, where everything else comes first."""
+LONGEST_LINE = 32_000_000
+"""Bytes of an answer."""
+COMMAND = (sys.executable, "-m", "risiko.analysis.aside")
+DIGITS = 4
+"""Of a chance, behind the point."""
+
+
+class Job:
+    """A review as far as it has come."""
+
+    def __init__(self) -> None:
+        self.progress = 0.0
+        self.review: Review | None = None
+        self.failed = False
+
+    @property
+    def open(self) -> bool:
+        """Whether it is still to be made."""
+        return self.review is None and not self.failed
+
+    def state(self, language: Language) -> wire.ReviewState:
+        """The same for a client."""
+        if self.review is None:
+            return wire.ReviewState(
+                status="failed" if self.failed else "working", progress=self.progress, review=None
+            )
+        return wire.ReviewState(status="ready", progress=1.0, review=told(self.review, language))
+
+
+def told(review: Review, language: Language) -> wire.Review:
+    """A review in words."""
+    return wire.Review(
+        start=_rounded(review.start),
+        turns=tuple(
+            wire.ReviewTurn(
+                turn=turn.turn, player=turn.player, ply=turn.ply, chances=_rounded(turn.chances)
+            )
+            for turn in review.turns
+        ),
+        seats=tuple(
+            wire.ReviewSeat(
+                start=round(seat.start, DIGITS),
+                luck=round(seat.luck, DIGITS),
+                play=round(seat.play, DIGITS),
+                result=seat.result,
+            )
+            for seat in review.seats
+        ),
+        mistakes=tuple(
+            wire.ReviewMistake(
+                turn=one.mistake.turn,
+                ply=one.mistake.ply,
+                seat=one.mistake.seat,
+                played=one.played,
+                better=one.better,
+                chance=round(one.mistake.chance, DIGITS),
+                cost=round(one.mistake.cost, DIGITS),
+            )
+            for one in tell_mistakes(review, language)
+        ),
+    )
+
+
+def _rounded(chances: tuple[float, ...]) -> tuple[float, ...]:
+    return tuple(round(chance, DIGITS) for chance in chances)
+
+
+class Reviews:
+    """All reviews of a server."""
+
+    def __init__(self) -> None:
+        self._jobs: OrderedDict[str, Job] = OrderedDict()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._turn = asyncio.Semaphore(AT_ONCE)
+
+    def find(self, id: str) -> Job | None:
+        """The review of a table, if it was asked for before."""
+        job = self._jobs.get(id)
+        if job is not None:
+            self._jobs.move_to_end(id)
+        return job
+
+    def begin(self, id: str, record: str) -> Job:
+        """Have a review made of a finished game."""
+        if len(self._tasks) >= MOST_WAITING:
+            raise Refusal("reviews_busy")
+        job = self._jobs[id] = Job()
+        task = asyncio.create_task(self._make(id, job, record))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        while len(self._jobs) > KEPT:
+            oldest = next((key for key, kept in self._jobs.items() if not kept.open), None)
+            if oldest is None:
+                break
+            del self._jobs[oldest]
+        return job
+
+    async def close(self) -> None:
+        """No more reviews; those under way are given up."""
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _make(self, id: str, job: Job, record: str) -> None:
+        try:
+            async with self._turn:
+                await self._run(job, record)
+        except (OSError, ValueError, KeyError, TypeError, TimeoutError) as error:
+            log.error("table %s: no review: %s", id, type(error).__name__)
+        finally:
+            job.failed = job.review is None
+
+    async def _run(self, job: Job, record: str) -> None:
+        """One process for one review; it ends when nobody waits for it any more."""
+        process = await asyncio.create_subprocess_exec(
+            *COMMAND,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            limit=LONGEST_LINE,
+        )
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            process.stdin.write(record.encode())
+            process.stdin.close()
+            while line := await asyncio.wait_for(process.stdout.readline(), LONGEST_SILENCE):
+                said = json.loads(line)
+                job.progress = said.get("progress", job.progress)
+                if "review" in said:
+                    job.review = Review.from_dict(said["review"])
+            await asyncio.wait_for(process.wait(), LONGEST_SILENCE)
+        finally:
+            if process.returncode is None:
+                with contextlib.suppress(ProcessLookupError):
+                    process.kill()
+                await process.wait()

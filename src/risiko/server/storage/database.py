@@ -1,0 +1,100 @@
+"""The database: SQLite or PostgreSQL by one address, brought up to date at the start."""
+
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import URL, Connection, event, make_url, text
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.util import asbool
+
+DRIVERS = {
+    "sqlite": "sqlite+aiosqlite",
+    "sqlite+aiosqlite": "sqlite+aiosqlite",
+    "postgresql": "postgresql+asyncpg",
+    "postgres": "postgresql+asyncpg",
+    "postgresql+asyncpg": "postgresql+asyncpg",
+}
+BUSY = 15_000
+"""Milliseconds to wait for another process that writes."""
+MIGRATING = 0x7269_7369
+"""The number of the lock under which one process at a time migrates."""
+WRITES = "writes"
+"""Marks a connection that will write: it asks for the pen first."""
+
+
+class BadDatabase(ValueError):
+    """An address of a database that cannot be used."""
+
+
+def connect(address: str) -> AsyncEngine:
+    """The engine for `sqlite:///path` or `postgresql://user@host/name`."""
+    url = _url(address)
+    file = file_of(address)
+    if file is None:
+        return create_async_engine(url, pool_pre_ping=True)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    engine = create_async_engine(url)
+    event.listen(engine.sync_engine, "connect", _set_up_sqlite)
+    event.listen(engine.sync_engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _url(address: str) -> URL:
+    try:
+        url = make_url(address)
+    except Exception:
+        raise BadDatabase("the address of the database cannot be read") from None
+    if url.drivername not in DRIVERS:
+        raise BadDatabase(f"{url.drivername!r} is no known database: sqlite, postgresql")
+    return url.set(drivername=DRIVERS[url.drivername])
+
+
+def file_of(address: str) -> Path | None:
+    """The one file of an SQLite database, by whatever path it is named; None if it is no file."""
+    url = _url(address)
+    if url.get_backend_name() != "sqlite":
+        return None
+    name = url.database or ""
+    if asbool(
+        url.query.get("uri", False)
+    ):  # file:path, perhaps with // and a machine in front of the path
+        name = unquote(name.removeprefix("file:"))
+        name = "/" + name[2:].partition("/")[2] if name.startswith("//") else name
+    if name in ("", ":memory:") or url.query.get("mode") == "memory":
+        raise BadDatabase("SQLite needs a file: sqlite:///path")
+    return Path(name).resolve()
+
+
+def _set_up_sqlite(connection: Any, entry: ConnectionPoolEntry) -> None:
+    connection.isolation_level = None  # transactions begin where we say so, below
+    cursor = connection.cursor()
+    cursor.execute(f"PRAGMA busy_timeout={BUSY}")
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    # A reader that turns writer may find its snapshot outdated; a writer says so at once.
+    writes = connection.get_execution_options().get(WRITES, False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+async def migrate(engine: AsyncEngine) -> None:
+    """Bring the database to the present schema; several processes may start at once."""
+    async with engine.execution_options(**{WRITES: True}).begin() as connection:
+        if connection.dialect.name == "postgresql":
+            await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
+        await connection.run_sync(_upgrade)
+
+
+def _upgrade(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", "risiko.server.storage:migrations")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,166 @@
+"""One server per database: on a file a second one is refused, on PostgreSQL it is told.
+
+The lock on a file is one of the operating system. It ends with the process, however that ends. The
+lock file beside the database says where the server is, for whoever wants to start a second one.
+"""
+
+import contextlib
+import logging
+import os
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from risiko.server.storage.database import BadDatabase, file_of
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+log = logging.getLogger(__name__)
+
+SUFFIX = ".lock"
+"""What the name of the lock file adds to that of the database."""
+LOCKED_BYTE = 1 << 20
+"""Windows locks bytes of a file, which then nobody else can read: one behind all that is there."""
+LONGEST_ADDRESS = 300
+"""Bytes of the lock file that are read."""
+SERVING = 0x7269_7370
+"""The number of the lock that every server on a PostgreSQL shares with the others."""
+
+
+class _Claim:
+    """A file that this process has locked, and how often it was claimed."""
+
+    def __init__(self, opened: int) -> None:
+        self.opened = opened
+        self.count = 0
+
+
+_claims: dict[Path, _Claim] = {}
+
+
+class DatabaseInUse(Exception):
+    """Another process serves from this file."""
+
+    def __init__(self, file: Path, address: str | None) -> None:
+        self.file = file
+        self.address = address
+        """Where it serves, if it has said so."""
+        super().__init__(f"{file} is used by another server" + (f": {address}" if address else ""))
+
+
+class NotWritable(BadDatabase):
+    """The folder of a database, or the lock file in it, that cannot be written to."""
+
+    def __init__(self, file: Path, error: OSError) -> None:
+        self.file = file
+        self.reason = error.strerror or type(error).__name__
+        super().__init__(f"{file} cannot be written: {self.reason}")
+
+
+@contextmanager
+def claimed(database: str, address: str = "") -> Iterator[None]:
+    """Have the file of a database for this process alone, and say at which address it serves.
+
+    Within the process it may be claimed again. Raises DatabaseInUse, NotWritable and BadDatabase.
+    What is no file needs no lock.
+    """
+    file = file_of(database)
+    if file is None:
+        yield
+        return
+    if file not in _claims:
+        _claims[file] = _Claim(_lock(file, address))
+    claim = _claims[file]
+    claim.count += 1
+    try:
+        yield
+    finally:
+        claim.count -= 1
+        if not claim.count:
+            del _claims[file]
+            _write(claim.opened, "")
+            os.close(claim.opened)  # and with it the lock; the file stays, somebody may look at it
+
+
+def _lock(file: Path, address: str) -> int:
+    """The opened lock file of a database, locked; closing it ends the lock."""
+    lock = file.with_name(file.name + SUFFIX)
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        opened = os.open(lock, os.O_RDWR | os.O_CREAT, 0o644)
+    except OSError as error:
+        raise NotWritable(lock, error) from None
+    try:
+        if not _take(opened, lock):
+            raise DatabaseInUse(file, _read(opened))
+        _write(opened, address)
+    except BaseException:
+        os.close(opened)
+        raise
+    return opened
+
+
+def _take(opened: int, lock: Path) -> bool:
+    """Whether nobody else has the lock."""
+    try:
+        if sys.platform == "win32":
+            os.lseek(opened, LOCKED_BYTE, os.SEEK_SET)
+            msvcrt.locking(opened, msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        return False
+    except OSError as error:
+        raise NotWritable(lock, error) from None
+    return True
+
+
+def _write(opened: int, address: str) -> None:
+    os.ftruncate(opened, 0)
+    os.lseek(opened, 0, os.SEEK_SET)
+    if address:
+        os.write(opened, f"{address}\n".encode())
+
+
+def _read(opened: int) -> str | None:
+    """The address in a lock file; None if it has not been written yet, or not wholly."""
+    os.lseek(opened, 0, os.SEEK_SET)
+    words = os.read(opened, LONGEST_ADDRESS).decode("utf-8", "replace")
+    return words.strip() or None if words.endswith("\n") else None
+
+
+@asynccontextmanager
+async def announced(engine: AsyncEngine) -> AsyncIterator[None]:
+    """Let other servers on a PostgreSQL know of this one, and warn if there are any."""
+    if engine.dialect.name != "postgresql":
+        yield
+        return
+    # The lock is shared and belongs to a connection; nobody waits for it, it can only be counted.
+    connection = await engine.execution_options(isolation_level="AUTOCOMMIT").connect()
+    try:
+        await connection.execute(text(f"SELECT pg_advisory_lock_shared({SERVING})"))
+        servers = await connection.scalar(
+            text(
+                "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted "
+                f"AND classid = 0 AND objid = {SERVING} AND objsubid = 1 AND database = "
+                "(SELECT oid FROM pg_database WHERE datname = current_database())"
+            )
+        )
+        if servers is not None and servers > 1:
+            log.warning(
+                "%d servers work on this database: nothing is lost, but players on different "
+                "servers do not see each other's moves at once. Run one server per database.",
+                servers,
+            )
+        yield
+    finally:
+        with contextlib.suppress(Exception):  # it may have broken long ago
+            await connection.invalidate()
+            await connection.close()
