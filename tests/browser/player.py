@@ -258,15 +258,15 @@ class Player:
         """The verb of the panel that lies open; empty if only buttons are offered."""
         return self.ready().verb
 
-    def until_seen(self, selector: str, patience: int = PATIENCE) -> None:
+    def until_seen(self, selector: str) -> None:
         """Until something is there, however long that takes, if only the page gets on."""
         now = {"seen": False, "sign": ""}
         while not now["seen"]:
-            now = self._until(GETS_ON, selector, now["sign"], patience=patience)
+            now = self._until(GETS_ON, selector, now["sign"])
 
-    def _until(self, wanted: str, *given: str, patience: int = PATIENCE) -> Any:
+    def _until(self, wanted: str, *given: str) -> Any:
         """Wait for something in the page; says what there was instead if it does not come."""
-        found = self.page.evaluate(WATCHED.replace("LOOK", wanted), [patience, *given])
+        found = self.page.evaluate(WATCHED.replace("LOOK", wanted), [PATIENCE, *given])
         if found is None:
             shown = self.page.locator("body").inner_text()
             raise AssertionError(f"waited in vain for {wanted} {given} at:\n{shown}")

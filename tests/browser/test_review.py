@@ -6,9 +6,6 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.player import PHONE, Player
 
-BEGINNING = 300_000
-"""Milliseconds until a review tells how far it is: everything else on the machine comes first."""
-
 
 def test_a_finished_game_is_reviewed(person: Callable[..., Player]) -> None:
     anna = person(speed="off", language="de")
@@ -31,7 +28,7 @@ def test_a_finished_game_is_reviewed(person: Callable[..., Player]) -> None:
     anna.page.route("**/review?*", lose_some)
     anna.see("begin-review").click()
     anna.see("ask-again").click()
-    anna.until_seen("[data-testid=review][data-status=ready]", BEGINNING)
+    anna.until_seen("[data-testid=review][data-status=ready]")
     assert asked > 3
     review = anna.see("review")
     expect(anna.see("shares").locator("tbody tr")).to_have_count(3)
