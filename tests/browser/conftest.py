@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests import leash
 from tests.browser.player import Player
 
 ROOT = Path(__file__).parents[2]
@@ -42,12 +43,10 @@ class Server:
 
     def start(self) -> None:
         port = self.address.rpartition(":")[2].rstrip("/") or "0"
-        self._process = subprocess.Popen(
+        self._process = leash.start(
             [sys.executable, "-m", "tests.browser.host", self._database, port],
             cwd=ROOT,
             env={**os.environ, "RISIKO_KERNEL": "plain"},
-            stdout=subprocess.PIPE,
-            text=True,
         )
         assert self._process.stdout is not None
         self.address = self._process.stdout.readline().strip()
@@ -56,10 +55,7 @@ class Server:
     def kill(self) -> None:
         """End it at once, without a chance to tidy up."""
         assert self._process is not None
-        assert self._process.stdout is not None
-        self._process.kill()
-        self._process.wait()
-        self._process.stdout.close()
+        leash.kill(self._process)
 
 
 @pytest.fixture(scope="module")

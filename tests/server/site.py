@@ -20,6 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from risiko.server.app import create_app
 from risiko.server.clock import Clock
 from risiko.server.limits import Limits, Rate
+from risiko.server.run import configure
 from risiko.server.settings import Settings
 from risiko.server.visitor import Desk
 
@@ -91,14 +92,7 @@ async def serving(settings: Settings, clock: Clock | None = None) -> AsyncIterat
     listening.bind(("127.0.0.1", 0))
     listening.listen(100)
     host, port = listening.getsockname()
-    config = uvicorn.Config(
-        app,
-        log_config=None,
-        access_log=False,
-        ws_max_size=settings.limits.frame,
-        timeout_graceful_shutdown=2,
-    )
-    server = _Server(config)
+    server = _Server(configure(app, settings, goodbye=2))
     task = asyncio.create_task(server.serve(sockets=[listening]))
     try:
         await until(lambda: server.started or task.done())

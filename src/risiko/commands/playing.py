@@ -100,9 +100,10 @@ def _serve(
             database=database or run.default_database(),
             origins=origins,
             hosts=LOOPBACK if host in LOOPBACK else (),
+            proxy=proxy,
         )
         with listening:
-            run.serve(settings, listening, ready=ready, proxy=proxy)
+            run.serve(settings, listening, ready=ready)
     except (BadDatabase, OSError) as error:
         raise fail(str(error)) from None
     sys.stdout.flush()

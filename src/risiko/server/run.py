@@ -12,6 +12,7 @@ from pathlib import Path
 
 import platformdirs
 import uvicorn
+from fastapi import FastAPI
 
 from risiko.server.app import create_app
 from risiko.server.database import BadDatabase
@@ -76,6 +77,21 @@ def show(address: str) -> None:
         webbrowser.open(address)
 
 
+def configure(app: FastAPI, settings: Settings, *, goodbye: int = GOODBYE) -> uvicorn.Config:
+    """How the server deals with connections."""
+    return uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=settings.proxy is not None,
+        forwarded_allow_ips=settings.proxy,
+        ws_max_size=settings.limits.frame,
+        h11_max_incomplete_event_size=LARGEST_HEADERS,
+        timeout_graceful_shutdown=goodbye,
+    )
+
+
 class _Server(uvicorn.Server):
     """A server that says when it is ready."""
 
@@ -89,27 +105,11 @@ class _Server(uvicorn.Server):
             self._ready()
 
 
-def serve(
-    settings: Settings,
-    listening: socket.socket,
-    *,
-    ready: Callable[[str], None],
-    proxy: str | None = None,
-) -> None:
+def serve(settings: Settings, listening: socket.socket, *, ready: Callable[[str], None]) -> None:
     """Serve until somebody stops it; raises BadDatabase, and OSError if it could not start."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     asyncio.run(prepare(settings.database))
-    config = uvicorn.Config(
-        create_app(settings),
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        proxy_headers=proxy is not None,
-        forwarded_allow_ips=proxy,
-        ws_max_size=settings.limits.frame,
-        h11_max_incomplete_event_size=LARGEST_HEADERS,
-        timeout_graceful_shutdown=GOODBYE,
-    )
+    config = configure(create_app(settings), settings)
     server = _Server(config, lambda: ready(address_of(listening)))
     with (
         contextlib.suppress(KeyboardInterrupt),
