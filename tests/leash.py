@@ -1,5 +1,6 @@
 """Processes that tests start: they end with the tests, even if those are killed."""
 
+import atexit
 import subprocess
 import sys
 from functools import cache
@@ -21,12 +22,14 @@ for number in running:
 
 @cache
 def _watcher() -> subprocess.Popen[str]:
-    return subprocess.Popen(
+    watcher = subprocess.Popen(
         [sys.executable, "-I", "-S", "-c", WATCH],
         stdin=subprocess.PIPE,
         text=True,
         start_new_session=True,
     )
+    atexit.register(watcher.communicate)
+    return watcher
 
 
 def _tell(sign: str, process: subprocess.Popen[str]) -> None:

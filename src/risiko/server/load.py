@@ -29,6 +29,7 @@ from risiko.bots import bot
 from risiko.classic import engine
 from risiko.server import seating
 from risiko.server.app import create_app
+from risiko.server.collector import rare_collections
 from risiko.server.limits import Limits, Rate
 from risiko.server.load_people import Chair, Company
 from risiko.server.run import configure, listen
@@ -175,7 +176,8 @@ async def _serving(settings: Settings) -> AsyncIterator[tuple[Desk, str]]:
     try:
         while not server.started and not task.done():
             await asyncio.sleep(0.01)
-        yield app.state.desk, f"{host}:{port}"
+        async with rare_collections():
+            yield app.state.desk, f"{host}:{port}"
     finally:
         server.should_exit = True
         await task

@@ -66,7 +66,11 @@ async def _person(people: Company, chair: Chair, here: asyncio.Barrier) -> list[
     luck = random.Random(f"{chair.table} {chair.seat}")
     cookie = {"Cookie": f"{COOKIE}={chair.token}"}
     async with connect(
-        f"ws://{people.place}/ws", additional_headers=cookie, max_size=None, open_timeout=None
+        f"ws://{people.place}/ws",
+        additional_headers=cookie,
+        max_size=None,
+        open_timeout=None,
+        ping_interval=None,  # who waits long is measured, not sent away
     ) as socket:
         await socket.send(
             json.dumps({"type": "hello", "id": 0, "version": 1, "table": chair.table})

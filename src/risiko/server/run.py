@@ -15,6 +15,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from risiko.server.app import create_app
+from risiko.server.collector import rare_collections
 from risiko.server.database import BadDatabase
 from risiko.server.settings import Settings
 from risiko.server.store import Store
@@ -115,9 +116,14 @@ def serve(settings: Settings, listening: socket.socket, *, ready: Callable[[str]
         contextlib.suppress(KeyboardInterrupt),
         asyncio.Runner(loop_factory=config.get_loop_factory()) as runner,
     ):
-        runner.run(server.serve(sockets=[listening]))
+        runner.run(_serve(server, listening))
     if not server.started:
         raise OSError("the server could not start")
+
+
+async def _serve(server: uvicorn.Server, listening: socket.socket) -> None:
+    async with rare_collections():
+        await server.serve(sockets=[listening])
 
 
 async def prepare(database: str) -> None:

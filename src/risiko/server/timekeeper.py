@@ -7,6 +7,7 @@ to run before a packet that was opened could be read.
 
 import asyncio
 import logging
+import weakref
 from collections.abc import Coroutine, Sequence
 from typing import TYPE_CHECKING
 
@@ -38,7 +39,8 @@ class Timekeeper:
     """Watches over one table."""
 
     def __init__(self, table: "Table", hall: Hall) -> None:
-        self._table = table
+        # not a circle: a table that nobody needs any more is gone at once
+        self._table: Table = weakref.proxy(table)
         self._hall = hall
         self._timers: list[Timer] = []
         self._tasks: set[asyncio.Task[None]] = set()
