@@ -39,6 +39,8 @@ GENEROUS = Limits(
     tables_by_address=FREELY,
     tables=10_000,
     sockets=1000,
+    connections=10_000,
+    frames=FREELY,
     outbox=100_000,
 )
 NO_CLIENT = Path(__file__).parent / "no-client"

@@ -16,6 +16,7 @@ from risiko.server.collector import (
     Collector,
     rare_collections,
 )
+from risiko.server.protocols import HttpConnection, SocketConnection
 from tests.server.site import quick, serving, until
 
 KEPT = 1_000_000
@@ -126,22 +127,29 @@ def test_a_server_that_is_started_runs_like_that(sqlite: str) -> None:
     assert done.stdout == f"{(NEW, YOUNG, NEVER)} True\n"
 
 
-def test_a_table_that_nobody_needs_is_gone_without_a_search(sqlite: str) -> None:
+def connections() -> list[object]:
+    kinds = HttpConnection, SocketConnection
+    return [found for found in gc.get_objects() if isinstance(found, kinds)]
+
+
+def test_tables_and_connections_are_gone_without_a_search(sqlite: str) -> None:
     async def scene() -> None:
-        async with serving(quick(sqlite)) as site, site.person("Anna") as anna:
-            id = (await anna.open("express", "me", "bot"))["id"]
-            await anna.at(id, "start")
-            async with anna.sit(id):
-                pass
+        async with serving(quick(sqlite)) as site:
+            gc.collect()
+            gc.disable()
+            async with site.person("Anna") as anna:
+                id = (await anna.open("express", "me", "bot"))["id"]
+                await anna.at(id, "start")
+                async with anna.sit(id):
+                    assert connections()
+            await until(lambda: not connections())
             tables = site.desk.tables
             table = weakref.ref(await tables.get(id))
             await until(lambda: table().idle)  # type: ignore[union-attr]
-            gc.collect()
-            gc.disable()
-            try:
-                tables._loaded.clear()
-                await until(lambda: table() is None)
-            finally:
-                gc.enable()
+            tables._loaded.clear()
+            await until(lambda: table() is None)
 
-    asyncio.run(scene())
+    try:
+        asyncio.run(scene())
+    finally:
+        gc.enable()

@@ -1,5 +1,6 @@
 """The server as one application: what it is asked for, what it keeps, how it starts and stops."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -26,11 +27,13 @@ from risiko.server.accounts import Accounts
 from risiko.server.campaigns import Campaigns
 from risiko.server.client import add_client
 from risiko.server.clock import Clock, WallClock
+from risiko.server.connections import Connections
 from risiko.server.guard import Guard
 from risiko.server.hall import Hall
 from risiko.server.headers import Door
 from risiko.server.ledger import Ledger
 from risiko.server.metrics import Metrics
+from risiko.server.protocols import STATE
 from risiko.server.refusal import Refusal
 from risiko.server.settings import Settings
 from risiko.server.stand_in import Bots
@@ -56,10 +59,15 @@ def create_app(settings: Settings, clock: Clock | None = None) -> FastAPI:
     """A server with its own database connection, tables and figures."""
 
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Connections]]:
         async with opened(settings, clock or WallClock()) as desk:
             app.state.desk = desk
-            yield
+            connections = Connections(settings, desk.hall.metrics)
+            sweeping = asyncio.create_task(connections.sweep())
+            try:
+                yield {STATE: connections}
+            finally:
+                sweeping.cancel()
 
     app = FastAPI(
         title="risiko",

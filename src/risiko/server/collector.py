@@ -1,10 +1,10 @@
 """When Python searches for objects that only refer to each other: rarely, and at a good moment.
 
-A decision leaves no such objects behind; what it made is freed as soon as nobody refers to it. Only
-connections that have ended may leave some. A full search looks at every object, and everybody waits
-meanwhile, for half a second with 200 tables in play. So what is there at the start is never
-searched, what is new is searched often and in small numbers, and everything only when nobody plays
-or when memory has grown.
+Decisions, tables and connections leave no such objects behind; what they made is freed as soon as
+nobody refers to it. Errors and libraries may leave some. A full search looks at every object, and
+everybody waits meanwhile, for half a second with 200 tables in play. So what is there at the start
+is never searched, what is new is searched often and in small numbers, and everything only when
+nobody plays or when memory has grown.
 """
 
 import asyncio

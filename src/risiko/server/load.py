@@ -30,6 +30,7 @@ from risiko.classic import engine
 from risiko.server import seating
 from risiko.server.app import create_app
 from risiko.server.collector import rare_collections
+from risiko.server.descriptors import raise_most_files
 from risiko.server.limits import Limits, Rate
 from risiko.server.load_people import Chair, Company
 from risiko.server.run import configure, listen
@@ -58,6 +59,8 @@ LIMITS = replace(
     messages_by_address=FREELY,
     tables=1_000_000,
     sockets=1_000_000,
+    connections=1_000_000,
+    frames=FREELY,
 )
 """All from one address: the limits of an address would only get in the way here."""
 
@@ -82,6 +85,7 @@ class Played(NamedTuple):
 def run(crowd: Crowd | None = None) -> list[Figure]:
     """All figures, for SQLite and for PostgreSQL."""
     crowd = crowd or Crowd()
+    raise_most_files()
     compiling = engine.compile_in_background()
     if compiling is not None:
         compiling.join()

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from websockets.asyncio.client import connect
 
+from risiko.server.descriptors import raise_most_files
 from risiko.server.visitor import COOKIE
 
 RARELY = (100_000, 50, 100)
@@ -128,6 +129,7 @@ def main() -> None:
     """Play as the input says."""
     people = company(sys.stdin.readline())
     threading.Thread(target=_end_with_input, daemon=True).start()
+    raise_most_files()
     gc.freeze()
     gc.set_threshold(*RARELY)
     print(json.dumps(asyncio.run(waits(people))), flush=True)

@@ -25,6 +25,9 @@ class Metrics:
             "risiko_tables", "Tables by their status", ["status"], registry=self.registry
         )
         self.sockets = Gauge("risiko_sockets", "Open sockets", registry=self.registry)
+        self.connections = Gauge(
+            "risiko_connections", "Open connections, sockets included", registry=self.registry
+        )
         self.actions = Counter(
             "risiko_actions", "Decisions that were stored", ["by"], registry=self.registry
         )

@@ -17,12 +17,13 @@ from fastapi import FastAPI
 from risiko.server.app import create_app
 from risiko.server.collector import rare_collections
 from risiko.server.database import BadDatabase
+from risiko.server.descriptors import raise_most_files
+from risiko.server.protocols import HttpConnection, SocketConnection
 from risiko.server.settings import Settings
 from risiko.server.store import Store
 
 PORT = 8000
 PORTS_TRIED = 50
-LARGEST_HEADERS = 32_768
 GOODBYE = 5
 """Seconds that connections have to end when the server stops."""
 
@@ -87,8 +88,11 @@ def configure(app: FastAPI, settings: Settings, *, goodbye: int = GOODBYE) -> uv
         server_header=False,
         proxy_headers=settings.proxy is not None,
         forwarded_allow_ips=settings.proxy,
+        http=HttpConnection,
+        h11_max_incomplete_event_size=settings.limits.head,
+        timeout_keep_alive=settings.limits.rest,
+        ws=SocketConnection,
         ws_max_size=settings.limits.frame,
-        h11_max_incomplete_event_size=LARGEST_HEADERS,
         timeout_graceful_shutdown=goodbye,
     )
 
@@ -109,6 +113,7 @@ class _Server(uvicorn.Server):
 def serve(settings: Settings, listening: socket.socket, *, ready: Callable[[str], None]) -> None:
     """Serve until somebody stops it; raises BadDatabase, and OSError if it could not start."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    raise_most_files()
     asyncio.run(prepare(settings.database))
     config = configure(create_app(settings), settings)
     server = _Server(config, lambda: ready(address_of(listening)))

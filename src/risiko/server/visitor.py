@@ -7,6 +7,7 @@ from fastapi import Depends, Query, Request, Response
 from starlette.requests import HTTPConnection
 
 from risiko.server.accounts import Accounts, Player
+from risiko.server.addresses import owner_of
 from risiko.server.campaigns import Campaigns
 from risiko.server.guard import Guard
 from risiko.server.hall import Hall
@@ -59,8 +60,8 @@ def language_of(connection: HTTPConnection) -> Language:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """From where somebody asks."""
-    return connection.client.host if connection.client is not None else "-"
+    """From where somebody asks, as it is counted."""
+    return owner_of(connection.client.host) if connection.client is not None else "-"
 
 
 async def player_of(connection: HTTPConnection, desk: Desk) -> Player | None:
