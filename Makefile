@@ -46,7 +46,7 @@ format: $(VENV)/test.stamp  ## format and fix what can be fixed
 docs: $(VENV)/test.stamp $(VENV)/client.stamp chromium  ## generate the rules table, the rulings and the pictures
 	$(BIN)/python tools/make_docs.py
 	$(BIN)/python tools/make_picture.py
-	$(BIN)/python tools/make_screenshot.py
+	$(BIN)/python -m tools.make_screenshot
 
 map: $(VENV)/test.stamp  ## draw the world map of the client anew
 	$(BIN)/python tools/build_client.py --packages
@@ -69,8 +69,8 @@ soak: $(VENV)/test.stamp $(VENV)/client.stamp  ## long random games against the 
 dev: $(VENV)/client.stamp  ## the server, and beside it the client as it is being written
 	$(BIN)/risiko serve & server=$$!; trap "kill $$server" EXIT INT TERM; $(NPM) run dev
 
-chromium:  ## the browser of the browser tests
-	tools/install_chromium.sh
+chromium: $(VENV)/test.stamp  ## the browser of the browser tests
+	$(BIN)/python -m tools.chromium
 
 lock: $(VENV)/test.stamp  ## choose new versions of what is installed
 	$(LOCK) --upgrade --extra build -o requirements.txt

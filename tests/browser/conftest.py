@@ -2,7 +2,6 @@
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -14,6 +13,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests import leash
 from tests.browser.player import Player
+from tools.chromium import find
 
 ROOT = Path(__file__).parents[2]
 ARTEFACTS = ROOT / "artefacts" / "screenshots"
@@ -29,7 +29,6 @@ ARGUMENTS = (
     "--disable-dev-shm-usage",
 )
 """For a browser that runs as root, without a screen, and asks nobody for anything."""
-CHROMIUM = (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome")
 
 
 class Server:
@@ -68,10 +67,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     """The browser. It keeps an event loop running, so it is closed before other tests begin."""
-    found = next(filter(None, map(shutil.which, filter(None, CHROMIUM))), None)
-    assert found, "the browser tests need Debian's chromium; `make test` installs it"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=list(ARGUMENTS))
+        browser = playwright.chromium.launch(executable_path=find(), args=list(ARGUMENTS))
         yield browser
         browser.close()
 

@@ -5,16 +5,15 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import psutil
 import pytest
 
 from risiko.server import temporary
 from risiko.server.temporary import temporary_database
+from tests.server.host import eventually
 from tests.server.site import PATIENCE
 
 MEASURING = """
@@ -31,15 +30,6 @@ def folder() -> Iterator[Path]:
     """Where commands put what they need for a while; others than its owner may enter it."""
     with tempfile.TemporaryDirectory() as found:
         yield Path(found)
-
-
-def until(wanted: Callable[[], Any]) -> Any:
-    """Wait for something to become true; what it is then."""
-    end = time.monotonic() + 2 * PATIENCE
-    while not (found := wanted()):
-        assert time.monotonic() < end, "nothing has happened"
-        time.sleep(0.02)
-    return found
 
 
 def start(code: str, folder: Path) -> subprocess.Popen[bytes]:
@@ -95,15 +85,15 @@ def test_what_a_measurement_has_started_ends_with_it(
 ) -> None:
     command = start(MEASURING.format(kind=kind), folder)
     try:
-        started = [until(lambda: people(command))]
+        started = [eventually(lambda: people(command))]
         if kind == "postgresql":
-            started.append(until(lambda: postmaster(folder)))
+            started.append(eventually(lambda: postmaster(folder)))
         assert left(folder)
         command.send_signal(how)
         command.wait(PATIENCE)
         for process in started:
-            until(lambda process=process: gone(process))
-        until(lambda: not left(folder))
+            eventually(lambda process=process: gone(process))
+        eventually(lambda: not left(folder))
     finally:
         command.kill()
         command.wait()
