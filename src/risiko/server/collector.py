@@ -2,7 +2,7 @@
 
 Decisions, tables and connections leave no such objects behind; what they made is freed as soon as
 nobody refers to it. Errors and libraries may leave some. A full search looks at every object, and
-everybody waits meanwhile, for half a second with 200 tables in play. So what is there at the start
+everybody waits meanwhile, the longer the more tables there are. So what is there at the start
 is never searched, what is new is searched often and in small numbers, and everything only when
 nobody plays or when memory has grown.
 """
@@ -14,7 +14,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 
-NEW, YOUNG, NEVER = 5_000, 10, 2**31 - 1
+NEW, YOUNG, NEVER = 2_000, 10, 2**31 - 1
 """Thresholds: so many new objects are searched at once, every tenth time those before them as well;
 and the old ones never by themselves."""
 LOOK = 1.0
@@ -35,7 +35,7 @@ class Collector:
     def __init__(
         self,
         search: Callable[[], object] = gc.collect,
-        blocks: Callable[[], int] = sys.getallocatedblocks,
+        blocks: Callable[[], int] = lambda: sys.getallocatedblocks(),  # not everywhere
         worked: Callable[[], float] = time.process_time,
     ) -> None:
         self._search = search
