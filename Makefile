@@ -46,7 +46,7 @@ format: $(VENV)/test.stamp  ## format and fix what can be fixed
 docs: $(VENV)/test.stamp $(VENV)/client.stamp chromium  ## generate the rules table, the rulings and the pictures
 	$(BIN)/python -m tools.make_docs
 	$(BIN)/python tools/make_picture.py
-	$(BIN)/python tools/make_screenshot.py
+	$(BIN)/python -m tools.make_screenshot
 
 map: $(VENV)/test.stamp  ## draw the world map of the client anew
 	$(BIN)/python tools/build_client.py --packages
@@ -62,15 +62,15 @@ bench: $(VENV)/play.stamp  ## measure speed, with plain C beside it
 networks: $(VENV)/play.stamp  ## train the networks again by the commands in their files (needs PyTorch)
 	$(BIN)/python tools/train_networks.py
 
-soak: $(VENV)/test.stamp $(VENV)/client.stamp  ## long random games against the naive referee, hostile input, the map redrawn
-	RISIKO_SOAK=20 $(BIN)/python -m pytest -n 2 tests/naive tests/contract tests/fuzz tests/evolution tests/map
+soak: $(VENV)/test.stamp $(VENV)/client.stamp  ## long random games against the naive referee, hostile input, the map redrawn, a server's memory
+	RISIKO_SOAK=20 $(BIN)/python -m pytest -n 2 tests/naive tests/contract tests/fuzz tests/evolution tests/map tests/server/test_soak.py
 	RISIKO_KERNEL=plain $(BIN)/python -m pytest -n 2 tests/contract
 
 dev: $(VENV)/client.stamp  ## the server, and beside it the client as it is being written
 	$(BIN)/risiko serve & server=$$!; trap "kill $$server" EXIT INT TERM; $(NPM) run dev
 
-chromium:  ## the browser of the browser tests
-	tools/install_chromium.sh
+chromium: $(VENV)/test.stamp  ## the browser of the browser tests
+	$(BIN)/python -m tools.chromium
 
 lock: $(VENV)/test.stamp  ## choose new versions of what is installed
 	$(LOCK) --upgrade --extra build -o requirements.txt

@@ -1,16 +1,16 @@
 """The picture in the README: a turn in the browser.
 
-`python tools/make_screenshot.py` plays a few turns in Chromium and writes docs/browser.jpg anew.
+`python -m tools.make_screenshot` plays a few turns in Chromium and writes docs/browser.jpg anew.
 """
 
-import os
-import shutil
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Page, ViewportSize, sync_playwright
+
+from tools.chromium import find
 
 PICTURE = Path(__file__).parent.parent / "docs" / "browser.jpg"
 SIZE: ViewportSize = {"width": 1280, "height": 800}
@@ -21,15 +21,6 @@ TURNS = 3
 MOMENT = 300
 """Milliseconds in which a decision reaches the server."""
 SETTINGS = '{"forced": false, "defend": true, "speed": "off", "language": "en"}'
-
-
-def browser() -> str:
-    """Where Chromium is."""
-    names = (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome")
-    found = next(filter(None, (shutil.which(name) for name in names if name)), None)
-    if found is None:
-        raise SystemExit("Chromium is needed to take the picture.")
-    return found
 
 
 def wait(page: Page) -> None:
@@ -92,7 +83,7 @@ def main() -> None:
         try:
             with sync_playwright() as playwright:
                 chromium = playwright.chromium.launch(
-                    executable_path=browser(), args=["--no-sandbox", "--disable-gpu"]
+                    executable_path=find(), args=["--no-sandbox", "--disable-gpu"]
                 )
                 page = chromium.new_page(viewport=SIZE, locale="en-GB", reduced_motion="reduce")
                 page.add_init_script(f"localStorage['risiko.settings'] = '{SETTINGS}'")

@@ -77,7 +77,7 @@ class Family:
     scenes: str = ""
     """`(game, players, words, circle) -> Scenes`: the game in a browser."""
     chart: str = ""
-    """`(position) -> Chart`: the curves of a replay, as `risiko.server.figures`."""
+    """`(position) -> Chart`: the curves of a replay, as `risiko.server.replays.figures`."""
     reactions: str = ""
     """`(position) -> tuple[str, ...]`: what the seat to act may decline to be asked for."""
     pauses: str = ""

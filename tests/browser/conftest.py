@@ -2,7 +2,6 @@
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -12,7 +11,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests import leash
 from tests.browser.player import Player
+from tools.chromium import find
 
 ROOT = Path(__file__).parents[2]
 ARTEFACTS = ROOT / "artefacts" / "screenshots"
@@ -28,7 +29,6 @@ ARGUMENTS = (
     "--disable-dev-shm-usage",
 )
 """For a browser that runs as root, without a screen, and asks nobody for anything."""
-CHROMIUM = (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome")
 
 
 class Server:
@@ -42,12 +42,10 @@ class Server:
 
     def start(self) -> None:
         port = self.address.rpartition(":")[2].rstrip("/") or "0"
-        self._process = subprocess.Popen(
+        self._process = leash.start(
             [sys.executable, "-m", "tests.browser.host", self.database, port],
             cwd=ROOT,
             env={**os.environ, "RISIKO_KERNEL": "plain"},
-            stdout=subprocess.PIPE,
-            text=True,
         )
         assert self._process.stdout is not None
         self.address = self._process.stdout.readline().strip()
@@ -56,10 +54,7 @@ class Server:
     def kill(self) -> None:
         """End it at once, without a chance to tidy up."""
         assert self._process is not None
-        assert self._process.stdout is not None
-        self._process.kill()
-        self._process.wait()
-        self._process.stdout.close()
+        leash.kill(self._process)
 
 
 @pytest.fixture(scope="module")
@@ -72,10 +67,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     """The browser. It keeps an event loop running, so it is closed before other tests begin."""
-    found = next(filter(None, map(shutil.which, filter(None, CHROMIUM))), None)
-    assert found, "the browser tests need Debian's chromium; `make test` installs it"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=list(ARGUMENTS))
+        browser = playwright.chromium.launch(executable_path=find(), args=list(ARGUMENTS))
         yield browser
         browser.close()
 

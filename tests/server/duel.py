@@ -9,7 +9,8 @@ import risiko
 from risiko.bots import bot
 from risiko.protocol import CHANCE
 from risiko.record.dice import Seeded
-from risiko.record.replay import Entry, Match
+from risiko.record.match import Match
+from risiko.record.replay import Entry
 from risiko.server.live.clock import MILLI
 from risiko.server.metrics import Metrics
 from risiko.server.storage.entry_writer import Ledger

@@ -21,6 +21,7 @@ from risiko.server.app import create_app
 from risiko.server.http.limits import Limits, Rate
 from risiko.server.http.visitor import Desk
 from risiko.server.live.clock import Clock
+from risiko.server.run import configure
 from risiko.server.settings import Settings
 
 PATIENCE = 60.0
@@ -40,6 +41,8 @@ GENEROUS = Limits(
     tables_by_address=FREELY,
     tables=10_000,
     sockets=1000,
+    connections=10_000,
+    frames=FREELY,
     outbox=100_000,
 )
 NO_CLIENT = Path(__file__).parent / "no-client"
@@ -100,14 +103,7 @@ async def serving(settings: Settings, clock: Clock | None = None) -> AsyncIterat
     listening.bind(("127.0.0.1", 0))
     listening.listen(100)
     host, port = listening.getsockname()
-    config = uvicorn.Config(
-        app,
-        log_config=None,
-        access_log=False,
-        ws_max_size=settings.limits.frame,
-        timeout_graceful_shutdown=2,
-    )
-    server = _Server(config)
+    server = _Server(configure(app, settings, goodbye=2))
     task = asyncio.create_task(server.serve(sockets=[listening]))
     try:
         await until(lambda: server.started or task.done())

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from risiko.commands import playing
 from typer.testing import CliRunner
 
 from risiko.cli import app
+from risiko.cli import play as playing
 from risiko.server import run
 from risiko.server.app import opened
 from risiko.server.live.clock import WallClock

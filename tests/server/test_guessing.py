@@ -11,7 +11,8 @@ import httpx
 import pytest
 
 from risiko.server.accounts.accounts import HASHERS, QUEUE
-from risiko.server.accounts.guessing import Guesses, device_cookie, guesser_of, known_device
+from risiko.server.accounts.guessing import Guesses, device_cookie, known_device
+from risiko.server.http.addresses import owner_of
 from risiko.server.http.limits import REMEMBERED, Limits, Rate
 from risiko.server.http.refusal import Refusal
 from risiko.server.http.visitor import COOKIE
@@ -183,7 +184,7 @@ def test_addresses_of_one_ipv6_network_are_one_guesser(sqlite: str) -> None:
     ],
 )
 def test_who_counts_as_one_guesser(address: str, guesser: str) -> None:
-    assert guesser_of(address) == guesser
+    assert owner_of(address) == guesser
 
 
 def test_many_addresses_do_not_get_many_guesses_and_known_devices_still_get_in(

@@ -157,6 +157,11 @@ def test_a_frame_beyond_measure_ends_the_socket(sqlite: str) -> None:
             await talk.ws.send("x" * 100_000)
             await asyncio.wait_for(talk.ws.wait_closed(), PATIENCE)
             assert talk.ws.close_code == 1009
+        async with anna.talk() as talk:  # 30 kB on the way, 30 MB when unpacked
+            assert "permessage-deflate" in talk.ws.response.headers["Sec-WebSocket-Extensions"]
+            await talk.ws.send("x" * 30_000_000)
+            await asyncio.wait_for(talk.ws.wait_closed(), PATIENCE)
+            assert talk.ws.close_code == 1009
 
     run(sqlite, scene)
 

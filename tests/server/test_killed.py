@@ -15,6 +15,7 @@ import httpx
 
 from risiko import record
 from risiko.record.verify import verify
+from tests import leash
 from tests.server.conftest import fresh_postgres
 from tests.server.site import BRIEF, PATIENCE, Person, Site, Talk
 
@@ -27,11 +28,9 @@ KILLS = 3
 def process(database: str, port: int) -> Iterator[subprocess.Popen[str]]:
     """A server of its own, as people start it."""
     words = ["serve", "--port", str(port), "--database", database]
-    server = subprocess.Popen(
+    server = leash.start(
         [sys.executable, "-m", "risiko", "--lang", "en", *words],
-        stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        text=True,
         env={**os.environ, "RISIKO_KERNEL": "plain"},
     )
     try:
@@ -39,10 +38,7 @@ def process(database: str, port: int) -> Iterator[subprocess.Popen[str]]:
         assert f":{port}/" in server.stdout.readline()
         yield server
     finally:
-        server.kill()
-        server.wait()
-        if server.stdout is not None:
-            server.stdout.close()
+        leash.kill(server)
 
 
 def free_port() -> int:

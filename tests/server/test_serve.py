@@ -17,6 +17,7 @@ from typer.testing import CliRunner
 import risiko
 from risiko.cli import app
 from risiko.server import run
+from tests import leash
 
 STOPPED = 60
 
@@ -24,11 +25,9 @@ STOPPED = 60
 @contextmanager
 def started(*words: str, **environment: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A server in a process of its own, and its address."""
-    server = subprocess.Popen(
+    server = leash.start(
         [sys.executable, "-m", "risiko", "--lang", "en", *words],
-        stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        text=True,
         env={**os.environ, "RISIKO_KERNEL": "plain", **environment},
     )
     try:
@@ -37,10 +36,7 @@ def started(*words: str, **environment: str) -> Iterator[tuple[subprocess.Popen[
         assert "Risiko runs on http://" in line, line + server.stdout.read()
         yield server, line.split()[-1]
     finally:
-        server.kill()
-        server.wait()
-        if server.stdout is not None:
-            server.stdout.close()
+        leash.kill(server)
 
 
 def test_serve_says_where_it_is_and_ends_with_ctrl_c(tmp_path: Path) -> None:

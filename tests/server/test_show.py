@@ -81,6 +81,7 @@ def test_fifty_who_look_on_cost_as_much_as_one(monkeypatch: pytest.MonkeyPatch) 
             assert played.state.ply == played.told.ply == ply.number
     show.state((None, "de"), None)
     assert made["scene"] == 2 * len(plies)
+    assert set(show._scenes) == {(game.ply, (None, "de")), (game.ply, (0, "en"))}
 
 
 def test_who_comes_late_is_told_the_last_plies() -> None:

@@ -145,9 +145,10 @@ def _serve(
             database=database or run.default_database(),
             origins=origins,
             hosts=LOOPBACK if host in LOOPBACK else (),
+            proxy=proxy,
         )
         with listening:
-            run.serve(settings, listening, ready=ready, proxy=proxy)
+            run.serve(settings, listening, ready=ready)
     except NotWritable as error:
         problem = say("lässt sich nicht schreiben", "cannot be written")
         raise fail(f"{error.file} {problem}: {error.reason}") from None

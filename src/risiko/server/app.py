@@ -1,5 +1,6 @@
 """The server as one application: what it is asked for, what it keeps, how it starts and stops."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -17,8 +18,10 @@ from risiko.server.accounts.accounts import Accounts
 from risiko.server.accounts.guessing import Guesses
 from risiko.server.campaigns.campaigns import Campaigns
 from risiko.server.http.client import add_client
+from risiko.server.http.connections import Connections
 from risiko.server.http.guard import Guard
 from risiko.server.http.headers import Door
+from risiko.server.http.protocols import STATE
 from risiko.server.http.records import plain_text
 from risiko.server.http.refusal import Refusal
 from risiko.server.http.routers import ROUTERS
@@ -52,10 +55,15 @@ def create_app(settings: Settings, clock: Clock | None = None) -> FastAPI:
     """A server with its own database connection, tables and figures."""
 
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Connections]]:
         async with opened(settings, clock or WallClock()) as desk:
             app.state.desk = desk
-            yield
+            connections = Connections(settings, desk.hall.metrics)
+            sweeping = asyncio.create_task(connections.sweep())
+            try:
+                yield {STATE: connections}
+            finally:
+                sweeping.cancel()
 
     app = FastAPI(
         title="risiko",

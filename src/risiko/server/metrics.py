@@ -1,6 +1,14 @@
 """What is counted and measured, for those who keep the server running."""
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    GCCollector,
+    Histogram,
+    ProcessCollector,
+    generate_latest,
+)
 
 LATENCIES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 """Seconds."""
@@ -11,10 +19,15 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
+        ProcessCollector(registry=self.registry)
+        GCCollector(registry=self.registry)
         self.tables = Gauge(
             "risiko_tables", "Tables by their status", ["status"], registry=self.registry
         )
         self.sockets = Gauge("risiko_sockets", "Open sockets", registry=self.registry)
+        self.connections = Gauge(
+            "risiko_connections", "Open connections, sockets included", registry=self.registry
+        )
         self.actions = Counter(
             "risiko_actions", "Decisions that were stored", ["by"], registry=self.registry
         )

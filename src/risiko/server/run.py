@@ -16,8 +16,12 @@ from urllib.parse import urlsplit
 
 import platformdirs
 import uvicorn
+from fastapi import FastAPI
 
 from risiko.server.app import create_app
+from risiko.server.collector import rare_collections
+from risiko.server.descriptors import raise_most_files
+from risiko.server.http.protocols import HttpConnection, SocketConnection
 from risiko.server.settings import Settings
 from risiko.server.storage.database import BadDatabase
 from risiko.server.storage.database_lock import claimed
@@ -25,7 +29,6 @@ from risiko.server.storage.store import Store
 
 PORT = 8000
 PORTS_TRIED = 50
-LARGEST_HEADERS = 32_768
 GOODBYE = 5
 """Seconds that connections have to end when the server stops."""
 LAST_GOODBYE = 7
@@ -106,6 +109,24 @@ def show(address: str) -> None:
         webbrowser.open(address)
 
 
+def configure(app: FastAPI, settings: Settings, *, goodbye: int = GOODBYE) -> uvicorn.Config:
+    """How the server deals with connections."""
+    return uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=settings.proxy is not None,
+        forwarded_allow_ips=settings.proxy,
+        http=HttpConnection,
+        h11_max_incomplete_event_size=settings.limits.head,
+        timeout_keep_alive=settings.limits.rest,
+        ws=SocketConnection,
+        ws_max_size=settings.limits.frame,
+        timeout_graceful_shutdown=goodbye,
+    )
+
+
 class _Server(uvicorn.Server):
     """A server that says when it is ready."""
 
@@ -134,45 +155,33 @@ def _end(sig: int) -> None:
     os._exit(KILLED + sig)
 
 
-def serve(
-    settings: Settings,
-    listening: socket.socket,
-    *,
-    ready: Callable[[str], None],
-    proxy: str | None = None,
-) -> None:
+def serve(settings: Settings, listening: socket.socket, *, ready: Callable[[str], None]) -> None:
     """Serve until somebody stops it.
 
     Raises BadDatabase, DatabaseInUse, and OSError if it could not start.
     """
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    raise_most_files()
     with claimed(settings.database, local_address_of(listening)):
-        _serve(settings, listening, ready, proxy)
+        _serve(settings, listening, ready)
 
 
-def _serve(
-    settings: Settings, listening: socket.socket, ready: Callable[[str], None], proxy: str | None
-) -> None:
+def _serve(settings: Settings, listening: socket.socket, ready: Callable[[str], None]) -> None:
     asyncio.run(prepare(settings.database))
-    config = uvicorn.Config(
-        create_app(settings),
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        proxy_headers=proxy is not None,
-        forwarded_allow_ips=proxy,
-        ws_max_size=settings.limits.frame,
-        h11_max_incomplete_event_size=LARGEST_HEADERS,
-        timeout_graceful_shutdown=GOODBYE,
-    )
+    config = configure(create_app(settings), settings)
     server = _Server(config, lambda: ready(address_of(listening)))
     with (
         contextlib.suppress(KeyboardInterrupt),
         asyncio.Runner(loop_factory=config.get_loop_factory()) as runner,
     ):
-        runner.run(server.serve(sockets=[listening]))
+        runner.run(_run(server, listening))
     if not server.started:
         raise OSError("the server could not start")
+
+
+async def _run(server: uvicorn.Server, listening: socket.socket) -> None:
+    async with rare_collections():
+        await server.serve(sockets=[listening])
 
 
 async def prepare(database: str) -> None:

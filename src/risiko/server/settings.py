@@ -21,6 +21,8 @@ class Settings:
     """Other web addresses under which the client may run: `https://risiko.example`."""
     hosts: tuple[str, ...] = ()
     """The names the server answers to; empty for any."""
+    proxy: str | None = None
+    """The addresses of proxies that are believed whom they speak for, separated by commas."""
     client: Path = CLIENT
     bot_pace: float = 0.35
     """Seconds between the decisions of bots, while somebody looks on."""

@@ -18,7 +18,6 @@ more than `REMEMBERED` of each kind; whoever guesses at several processes has th
 
 import hashlib
 import hmac
-import ipaddress
 import math
 import secrets
 from collections.abc import Callable
@@ -26,27 +25,9 @@ from collections.abc import Callable
 from risiko.server.http.limits import Buckets, Limits
 from risiko.server.http.refusal import Refusal
 
-PREFIX = 64
-"""Bits of an IPv6 address that are given out together."""
-LONGEST_ADDRESS = 64
-"""Characters of what a proxy says that are looked at."""
 LONGEST_WAIT = 24 * 3600
 """Seconds that somebody is told to wait at most."""
 NONCE_BYTES = 12
-
-
-def guesser_of(address: str) -> str:
-    """Who counts as one guesser, from an address."""
-    try:
-        found = ipaddress.ip_address(address)
-    except ValueError:
-        return address[:LONGEST_ADDRESS]
-    if isinstance(found, ipaddress.IPv4Address):
-        return str(found)
-    if found.ipv4_mapped is not None:
-        return str(found.ipv4_mapped)
-    rest = found.max_prefixlen - PREFIX
-    return str(ipaddress.IPv6Network((int(found) >> rest << rest, PREFIX)))
 
 
 def device_cookie(player: str, passphrase: str) -> str:

@@ -29,10 +29,26 @@ class Limits:
     """Bytes of a message of a socket; larger ones are refused."""
     frame: int = 65_536
     """Bytes of a message of a socket; larger ones end the connection."""
+    head: int = 32_768
+    """Bytes of a request line with its headers."""
+    head_time: float = 15.0
+    """Seconds in which they have to arrive."""
     body: int = 16_384
     """Bytes of a request."""
+    body_time: float = 300.0
+    """Seconds in which the rest of a request has to arrive."""
+    taking: float = 60.0
+    """Seconds after which a connection ends that reads nothing of what it is sent."""
+    rest: int = 5
+    """Seconds a connection is kept for the next request."""
+    connections: int = 200
+    """Open connections of one address, whether or not anything was asked."""
+    all_connections: int = 10_000
+    """Open connections of all, if the system grants so many."""
     record: int = 16_500_000
     """Bytes of a request with a record in it."""
+    frames: Rate = field(default=Rate(100, 1000))
+    """Of one socket: its messages, their parts, and what keeps it alive."""
     messages: Rate = field(default=Rate(20, 100))
     """Of one socket."""
     messages_by_address: Rate = field(default=Rate(200, 1000))
@@ -55,7 +71,7 @@ class Limits:
     tables: int = 40
     """Tables a player may have open at a time."""
     sockets: int = 60
-    """Connections from one address."""
+    """Sockets of one address."""
     outbox: int = 256
     """Messages that may wait for a slow socket."""
     bad_messages: Rate = field(default=Rate(0.1, 20))

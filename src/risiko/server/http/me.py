@@ -3,7 +3,6 @@
 from fastapi import APIRouter
 
 from risiko.server.accounts.accounts import Player
-from risiko.server.accounts.guessing import guesser_of
 from risiko.server.http.visitor import Asking
 from risiko.server.wire.account import Keep, Me, Rename
 
@@ -33,7 +32,7 @@ async def rename(visitor: Asking, wish: Rename) -> Me:
 @router.post("/account")
 async def keep(visitor: Asking, wish: Keep) -> Me:
     """Keep one's games under a name and a passphrase."""
-    visitor.desk.guard.take("logins", guesser_of(visitor.address))
+    visitor.desk.guard.take("logins", visitor.address)
     player = await visitor.known(wish.name)
     kept, device = await visitor.desk.accounts.keep(player, wish.name, wish.passphrase)
     visitor.remember_device(kept.id, device)
@@ -47,7 +46,7 @@ async def login(visitor: Asking, wish: Keep) -> Me:
         wish.name,
         wish.passphrase,
         visitor.player,
-        guesser=guesser_of(visitor.address),
+        guesser=visitor.address,
         device=visitor.device,
     )
     visitor.remember(found.token)

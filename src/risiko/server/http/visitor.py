@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection
 
 from risiko.server.accounts.accounts import Accounts, Player
 from risiko.server.campaigns.campaigns import Campaigns
+from risiko.server.http.addresses import owner_of
 from risiko.server.http.guard import Guard
 from risiko.server.http.refusal import Refusal
 from risiko.server.replays.reviews import Reviews
@@ -61,8 +62,8 @@ def language_of(connection: HTTPConnection) -> Language:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """From where somebody asks."""
-    return connection.client.host if connection.client is not None else "-"
+    """From where somebody asks, as it is counted."""
+    return owner_of(connection.client.host) if connection.client is not None else "-"
 
 
 async def player_of(connection: HTTPConnection, desk: Desk) -> Player | None:

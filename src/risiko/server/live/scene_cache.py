@@ -11,9 +11,6 @@ from risiko.server.tables.table_record import Seats
 from risiko.server.wire.scene import Scene, State, Told
 from risiko.text import Language
 
-SCENES = 16
-"""Plies whose scenes are kept: those of one decision and the events after it."""
-
 Look = tuple[int | None, Language]
 """Through which seat somebody looks (None: a spectator), and in which language."""
 
@@ -60,7 +57,7 @@ class Show:
             seat, language = look
             line = position.view(seat).line
             self._scenes[key] = line, self._stage(language).scene(position, seat)
-            _forget(self._scenes, number - SCENES)
+            _forget(self._scenes, number)  # nobody is shown an earlier ply again
         line, scene = self._scenes[key]
         return State(
             ply=number,

@@ -10,6 +10,7 @@ a longer one, and not forever: then the table is put aside, and read anew when s
 
 import asyncio
 import logging
+import weakref
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -71,7 +72,8 @@ class Timekeeper:
     """Watches over one table."""
 
     def __init__(self, table: "Table", hall: Hall) -> None:
-        self._table = table
+        # not a circle: a table that nobody needs any more is gone at once
+        self._table: Table = weakref.proxy(table)
         self._hall = hall
         self._timers: list[Timer] = []
         self._acting: asyncio.Task[None] | None = None

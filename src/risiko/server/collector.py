@@ -1,0 +1,85 @@
+"""When Python searches for objects that only refer to each other: rarely, and at a good moment.
+
+Decisions, tables and connections leave no such objects behind; what they made is freed as soon as
+nobody refers to it. Errors and libraries may leave some. A full search looks at every object, and
+everybody waits meanwhile, the longer the more tables there are. So what is there at the start
+is never searched, what is new is searched often and in small numbers, and everything only when
+nobody plays or when memory has grown.
+"""
+
+import asyncio
+import gc
+import sys
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+
+NEW, YOUNG, NEVER = 2_000, 10, 2**31 - 1
+"""Thresholds: so many new objects are searched at once, every tenth time those before them as well;
+and the old ones never by themselves."""
+LOOK = 1.0
+"""Seconds between two looks at how much the server works and how much memory it uses."""
+IDLE = 0.05
+"""The share of a processor below which the server counts as idle."""
+RESTED = 5
+"""So many looks in a row have to find it idle."""
+WORTHWHILE = 50_000
+"""Blocks of memory by which it must have grown for a search to be worthwhile while it is idle."""
+GROWTH = 0.5
+"""The share by which memory may grow until it is searched even while people play."""
+
+
+class Collector:
+    """Decides when everything is searched."""
+
+    def __init__(
+        self,
+        search: Callable[[], object] = gc.collect,
+        blocks: Callable[[], int] = lambda: sys.getallocatedblocks(),  # not everywhere
+        worked: Callable[[], float] = time.process_time,
+    ) -> None:
+        self._search = search
+        self._blocks = blocks
+        self._worked = worked
+        self._kept = blocks()
+        self._before = worked()
+        self._rested = 0
+
+    def look(self) -> None:
+        """Search if it is time; to be called at an even pace."""
+        worked = self._worked()
+        idle = worked - self._before < IDLE * LOOK
+        self._before = worked
+        self._rested = self._rested + 1 if idle else 0
+        grown = self._blocks() - self._kept
+        if grown > self._kept * GROWTH or (self._rested >= RESTED and grown > WORTHWHILE):
+            self._search()
+            self._kept = self._blocks()
+            self._before = self._worked()
+
+
+async def _watch(collector: Collector) -> None:
+    while True:
+        await asyncio.sleep(LOOK)
+        collector.look()
+
+
+@asynccontextmanager
+async def rare_collections() -> AsyncIterator[None]:
+    """While this lasts, everything is searched only when the collector says so."""
+    if sys.implementation.name != "cpython":
+        yield
+        return
+    before = gc.get_threshold()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(NEW, YOUNG, NEVER)
+    watching = asyncio.create_task(_watch(Collector()))
+    try:
+        yield
+    finally:
+        watching.cancel()
+        with suppress(asyncio.CancelledError):
+            await watching
+        gc.set_threshold(*before)
+        gc.unfreeze()

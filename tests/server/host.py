@@ -1,0 +1,65 @@
+"""A server in a process of its own, with settings of a test: `python -m tests.server.host JSON`."""
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from risiko.server import run
+from risiko.server.http.limits import Rate
+from tests import leash
+from tests.server.site import PATIENCE, limited, quick
+
+
+@contextmanager
+def hosted(
+    database: str, *, files: int | None = None, proxy: str | None = None, **limits: Any
+) -> Iterator[tuple[str, int]]:
+    """Its host and port. Other limits than those of tests, and how many files it may open."""
+    words = json.dumps([database, files, proxy, limits])
+    server = leash.start(
+        [sys.executable, "-m", "tests.server.host", words],
+        env={**os.environ, "RISIKO_KERNEL": "plain"},
+    )
+    try:
+        assert server.stdout is not None
+        address = server.stdout.readline().strip()
+        assert address, "the server did not start"
+        host, _, port = address.removeprefix("http://").rstrip("/").partition(":")
+        yield host, int(port)
+    finally:
+        leash.kill(server)
+
+
+def eventually(wanted: Callable[[], Any]) -> Any:
+    """Wait for something to become true; what it is then."""
+    end = time.monotonic() + 2 * PATIENCE
+    while not (found := wanted()):
+        assert time.monotonic() < end, "nothing has happened"
+        time.sleep(0.02)
+    return found
+
+
+def main(
+    database: str, files: int | None, proxy: str | None, limits: dict[str, float | list[float]]
+) -> None:
+    """Serve until it is killed."""
+    if files is not None:
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
+    rates = {
+        name: Rate(*value) if isinstance(value, list) else value for name, value in limits.items()
+    }
+    run.serve(
+        quick(database, limits=limited(**rates), proxy=proxy),
+        run.listen("127.0.0.1", 0),
+        ready=lambda address: print(address, flush=True),
+    )
+
+
+if __name__ == "__main__":
+    main(*json.loads(sys.argv[1]))
