@@ -6,16 +6,7 @@ import subprocess
 import sys
 import weakref
 
-from risiko.server.collector import (
-    GROWTH,
-    NEVER,
-    NEW,
-    RESTED,
-    WORTHWHILE,
-    YOUNG,
-    Collector,
-    rare_collections,
-)
+from risiko.server.collector import GROWTH, RESTED, WORTHWHILE, Collector, rare_collections
 from risiko.server.http.protocols import HttpConnection, SocketConnection
 from tests.server.site import quick, serving, until
 
@@ -38,7 +29,7 @@ class Machine:
         self.garbage = 0
 
     def look(self, *, work: float, more: int = 0, garbage: int = 0) -> int:
-        """A second goes by; how often everything has been searched."""
+        """A second goes by; how often memory has been searched."""
         self.worked += work
         self.blocks += more + garbage
         self.garbage += garbage
@@ -83,17 +74,16 @@ def test_a_short_pause_is_no_rest() -> None:
 
 
 def searches() -> int:
-    """How often everything has been searched in this process."""
-    count: int = gc.get_stats()[2]["collections"]
-    return count
+    """How often memory has been searched in this process, as a whole or in part."""
+    return sum(generation["collections"] for generation in gc.get_stats())
 
 
 def much_that_lasts() -> list[list[int]]:
-    """More new objects than there were before: Python itself would search everything."""
+    """More new objects than there were before: Python itself would search again and again."""
     return [[number] for number in range(2 * len(gc.get_objects()))]
 
 
-def test_python_itself_does_not_search_everything_while_a_server_runs() -> None:
+def test_python_itself_does_not_search_while_a_server_runs() -> None:
     async def scene() -> None:
         async with rare_collections():
             before = searches()
@@ -113,7 +103,7 @@ from risiko.server import run
 from risiko.server.settings import Settings
 
 def ready(address):
-    print(gc.get_threshold(), gc.get_freeze_count() > 10_000, flush=True)
+    print(gc.isenabled(), gc.get_freeze_count() > 10_000, flush=True)
     os._exit(0)
 
 run.serve(Settings(database=sys.argv[1]), run.listen("127.0.0.1", 0), ready=ready)
@@ -124,7 +114,7 @@ def test_a_server_that_is_started_runs_like_that(sqlite: str) -> None:
     done = subprocess.run(
         [sys.executable, "-c", SERVING, sqlite], capture_output=True, text=True, check=True
     )
-    assert done.stdout == f"{(NEW, YOUNG, NEVER)} True\n"
+    assert done.stdout == "False True\n"
 
 
 def connections() -> list[object]:

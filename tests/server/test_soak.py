@@ -117,7 +117,7 @@ def test_memory_does_not_grow_while_people_play(sqlite: str) -> None:
         f"at the start {crowd.memory[0] / MEGABYTE:.0f} MB, at most "
         f"{max(crowd.memory) / MEGABYTE:.0f} MB, in the mean of the thirds "
         f"{statistics.mean(crowd.memory[:third]) / MEGABYTE:.1f}, {before / MEGABYTE:.1f} and "
-        f"{after / MEGABYTE:.1f} MB; everything searched {searched:.0f} times"
+        f"{after / MEGABYTE:.1f} MB; memory searched {searched:.0f} times"
     )
     assert crowd.games > TABLES
     assert after < before * (1 + GROWTH)

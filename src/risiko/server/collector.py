@@ -1,10 +1,11 @@
 """When Python searches for objects that only refer to each other: rarely, and at a good moment.
 
 Decisions, tables and connections leave no such objects behind; what they made is freed as soon as
-nobody refers to it. Errors and libraries may leave some. A full search looks at every object, and
-everybody waits meanwhile, the longer the more tables there are. So what is there at the start
-is never searched, what is new is searched often and in small numbers, and everything only when
-nobody plays or when memory has grown.
+nobody refers to it. Errors and libraries may leave some. A search looks at every object, and
+everybody waits meanwhile, the longer the more tables there are. Nor does it help to search only
+what is new: at a busy server that is much, and hardly anything of it can be freed. So Python does
+not search by itself; it is told to when nobody plays or when memory has grown. What is there at the
+start is never searched.
 """
 
 import asyncio
@@ -14,9 +15,6 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 
-NEW, YOUNG, NEVER = 2_000, 10, 2**31 - 1
-"""Thresholds: so many new objects are searched at once, every tenth time those before them as well;
-and the old ones never by themselves."""
 LOOK = 1.0
 """Seconds between two looks at how much the server works and how much memory it uses."""
 IDLE = 0.05
@@ -30,7 +28,7 @@ GROWTH = 0.5
 
 
 class Collector:
-    """Decides when everything is searched."""
+    """Decides when memory is searched."""
 
     def __init__(
         self,
@@ -66,14 +64,13 @@ async def _watch(collector: Collector) -> None:
 
 @asynccontextmanager
 async def rare_collections() -> AsyncIterator[None]:
-    """While this lasts, everything is searched only when the collector says so."""
-    if sys.implementation.name != "cpython":
+    """While this lasts, memory is searched only when the collector says so."""
+    if sys.implementation.name != "cpython" or not gc.isenabled():
         yield
         return
-    before = gc.get_threshold()
     gc.collect()
     gc.freeze()
-    gc.set_threshold(NEW, YOUNG, NEVER)
+    gc.disable()
     watching = asyncio.create_task(_watch(Collector()))
     try:
         yield
@@ -81,5 +78,5 @@ async def rare_collections() -> AsyncIterator[None]:
         watching.cancel()
         with suppress(asyncio.CancelledError):
             await watching
-        gc.set_threshold(*before)
+        gc.enable()
         gc.unfreeze()

@@ -52,6 +52,8 @@ CALM = 1.0
 """The same where all tables are people's: as many decisions in a second as there are tables."""
 MILLI = 1000
 HEARD = "of people, from sent to heard that it is stored"
+LONG = 600.0
+"""Seconds that are enough to come in."""
 FREELY = Rate(1e6, 1_000_000)
 LIMITS = replace(
     Limits(),
@@ -61,8 +63,10 @@ LIMITS = replace(
     sockets=1_000_000,
     connections=1_000_000,
     frames=FREELY,
+    hello=LONG,
+    head_time=LONG,
 )
-"""All from one address: the limits of an address would only get in the way here."""
+"""All from one address and at once: the limits of an address would only get in the way here."""
 
 
 class Crowd(NamedTuple):
