@@ -10,7 +10,7 @@ import risiko.server
 from risiko.server.http.refusal import reasons
 
 CODE = "\n".join(
-    path.read_text("utf-8") for path in Path(risiko.server.__file__).parent.glob("*.py")
+    path.read_text("utf-8") for path in Path(risiko.server.__file__).parent.rglob("*.py")
 )
 
 WEB = Path(__file__).parents[2] / "web" / "src"
@@ -22,7 +22,15 @@ CLIENT = "\n".join(
 TOO_MANY = 429
 FAULT = 500
 """HTTP statuses, and the first of those for faults of the server: in a moment all may be well."""
-REQUESTS_ONLY = {"too_many_tables", "too_many_campaigns", "reviews_busy", "no_client"}
+REQUESTS_ONLY = {
+    "account_guarded",
+    "busy",
+    "no_client",
+    "reviews_busy",
+    "too_many_campaigns",
+    "too_many_guesses",
+    "too_many_tables",
+}
 """Reasons of that kind which no hello over a socket meets."""
 
 
