@@ -73,8 +73,8 @@ chromium: $(VENV)/test.stamp  ## the browser of the browser tests
 	$(BIN)/python -m tools.chromium
 
 lock: $(VENV)/test.stamp  ## choose new versions of what is installed
-	$(LOCK) --upgrade --extra build -o requirements.txt
-	$(LOCK) --upgrade --extra dev -o requirements-dev.txt
+	$(LOCK) --upgrade --extra server --extra postgres --extra build -o requirements.txt
+	$(LOCK) --upgrade --extra server --extra postgres --extra dev -o requirements-dev.txt
 
 clean:  ## remove what was set up here
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis artefacts

@@ -168,7 +168,7 @@ def test_a_redacted_record_is_not_replayed(tmp_path: Path) -> None:
 
 
 def test_training_says_what_it_needs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("risiko.cli.train.find_spec", lambda name: None)
+    monkeypatch.setattr("risiko.cli.output.find_spec", lambda name: None)
     done = run("train", "ladder", str(tmp_path / "run"))
     assert done.exit_code == 2
     assert "pip install 'risiko[train]'" in done.output
@@ -227,3 +227,41 @@ def test_the_list_of_games_says_what_the_games_say() -> None:
         for option in entry.options:
             chosen: dict[str, Any] = {option: True}
             assert option in risiko.game(id, **chosen).name
+
+
+SERVER_PACKAGES = "aiosqlite alembic argon2 asyncpg fastapi sqlalchemy starlette uvicorn websockets"
+WITHOUT = """
+import sys
+class Missing:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in %r.split():
+            raise ModuleNotFoundError(name)
+sys.meta_path.insert(0, Missing())
+import importlib.util
+known = importlib.util.find_spec
+importlib.util.find_spec = lambda name, *rest: None if name in %r.split() else known(name, *rest)
+sys.argv = ["risiko", "--lang", "en", *%r]
+from risiko.cli import main
+main()
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "said"),
+    [
+        (("games",), 0, "2003/conquest"),
+        (("simulate", "express", "-p", "2", "-g", "1", "--bots", "greedy"), 0, "greedy"),
+        (("odds", "3", "1"), 0, "conquest"),
+        ((), 2, "pip install 'risiko[server]'"),
+        (("serve",), 2, "pip install 'risiko[server]'"),
+        (("bench", "--server"), 2, "pip install 'risiko[server]'"),
+    ],
+)
+def test_without_the_packages_of_the_server_all_but_the_server_works(
+    words: tuple[str, ...], status: int, said: str
+) -> None:
+    code = WITHOUT % (SERVER_PACKAGES, SERVER_PACKAGES, list(words))
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == status, done.stderr
+    assert said in done.stdout + done.stderr
+    assert "Traceback" not in done.stderr

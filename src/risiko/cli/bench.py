@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from risiko.cli.options import Json
-from risiko.cli.output import State, console
+from risiko.cli.output import State, console, require
 
 
 def bench(
@@ -22,6 +22,7 @@ def bench(
     from risiko.bench import speed
 
     if server:
+        require("server", "fastapi")
         from risiko.server import load
 
         figures = load.run(load.Crowd(seconds=seconds or load.SECONDS))

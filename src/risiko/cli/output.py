@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 import typer
@@ -49,6 +50,17 @@ def fail(message: str, code: int = BAD_INPUT) -> typer.Exit:
     """Say what is wrong and stop."""
     typer.echo(f"{say('Fehler', 'error')}: {message}", err=True)
     return typer.Exit(code)
+
+
+def require(extra: str, module: str) -> None:
+    """Stop unless the packages of an extra are installed, and say which one to install."""
+    if find_spec(module) is None:
+        raise fail(
+            say(
+                f"Dafür fehlt etwas: pip install 'risiko[{extra}]'",
+                f"Something is missing for that: pip install 'risiko[{extra}]'",
+            )
+        )
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from risiko.cli.options import HouseNames, OptionNames, build, parse_names
-from risiko.cli.output import State, fail, say
+from risiko.cli.output import State, fail, require, say
 
 if TYPE_CHECKING:
     from socket import socket
@@ -67,6 +67,7 @@ def serve(
     ] = None,
 ) -> None:
     """Im Browser spielen, auch mit anderen / play in the browser, with others too."""
+    require("server", "fastapi")
     from risiko.server.run import listen
     from risiko.server.storage.database_lock import DatabaseInUse
 
@@ -85,6 +86,7 @@ def play() -> None:
 
     If one is running already, the browser is opened there.
     """
+    require("server", "fastapi")
     from risiko.server import run
     from risiko.server.storage.database_lock import DatabaseInUse
 

@@ -1,13 +1,12 @@
 """Training the network of the marshal, and weighing what the general goes by."""
 
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from risiko.cli.options import Id, Seed, build
-from risiko.cli.output import console, fail, progress, say
+from risiko.cli.output import console, fail, progress, require, say
 
 
 def train(
@@ -22,13 +21,7 @@ def train(
     ] = 1.0,
 ) -> None:
     """Das Netz des Marschalls trainieren / train the network of the marshal (extra: train)."""
-    if find_spec("torch") is None:
-        raise fail(
-            say(
-                "Zum Trainieren wird PyTorch gebraucht: pip install 'risiko[train]'",
-                "Training needs PyTorch: pip install 'risiko[train]'",
-            )
-        )
+    require("train", "torch")
     from risiko.train.league import TABLES
     from risiko.train.run import Settings
     from risiko.train.run import train as run

@@ -1,5 +1,7 @@
 """The database: SQLite or PostgreSQL by one address, brought up to date at the start."""
 
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -11,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 from sqlalchemy.util import asbool
 
+POSTGRES_DRIVER = "asyncpg"
 DRIVERS = {
     "sqlite": "sqlite+aiosqlite",
     "sqlite+aiosqlite": "sqlite+aiosqlite",
@@ -28,6 +31,14 @@ WRITES = "writes"
 
 class BadDatabase(ValueError):
     """An address of a database that cannot be used."""
+
+
+def driver_errors() -> tuple[type[Exception], ...]:
+    """What the driver of PostgreSQL raises by itself, if it is installed (extra: postgres)."""
+    if find_spec(POSTGRES_DRIVER) is None:
+        return ()
+    driver = import_module(POSTGRES_DRIVER)
+    return driver.PostgresError, driver.InterfaceError
 
 
 def connect(address: str) -> AsyncEngine:
@@ -50,7 +61,10 @@ def _url(address: str) -> URL:
         raise BadDatabase("the address of the database cannot be read") from None
     if url.drivername not in DRIVERS:
         raise BadDatabase(f"{url.drivername!r} is no known database: sqlite, postgresql")
-    return url.set(drivername=DRIVERS[url.drivername])
+    url = url.set(drivername=DRIVERS[url.drivername])
+    if url.get_driver_name() == POSTGRES_DRIVER and find_spec(POSTGRES_DRIVER) is None:
+        raise BadDatabase("PostgreSQL needs its driver: pip install 'risiko[server,postgres]'")
+    return url
 
 
 def file_of(address: str) -> Path | None:

@@ -11,14 +11,13 @@ from contextlib import asynccontextmanager
 from dataclasses import fields, replace
 from typing import cast
 
-import asyncpg  # type: ignore[import-untyped]
 from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession
 
 from risiko.record.replay import Entry
-from risiko.server.storage.database import WRITES, connect, migrate
+from risiko.server.storage.database import WRITES, connect, driver_errors, migrate
 from risiko.server.storage.models import ChatRow, EntryRow, SeatRow, TableRow
 from risiko.server.tables.table_record import (
     NOBODY,
@@ -37,7 +36,7 @@ from risiko.server.tables.table_record import (
 from risiko.server.tables.table_record import DiceMode as Mode
 from risiko.server.wire.table import Deed, Reaction
 
-BROKEN = (DBAPIError, PoolTimeout, OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
+BROKEN: tuple[type[Exception], ...] = (DBAPIError, PoolTimeout, OSError, *driver_errors())
 """What a database, its driver or the way to it may raise."""
 
 
