@@ -13,6 +13,7 @@ from risiko.classic.house import HOUSE_RULES, fitting
 from risiko.classic.rules import Book
 from risiko.classic.sheet import Row, common, questions, sheet
 from risiko.text import Language, Text
+from tools.architecture_page import architecture_page
 from tools.features_page import features_page
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -236,6 +237,7 @@ def pages() -> dict[str, str]:
         "rules.de.md": rules_page("de"),
         "rulings.md": rulings_page(),
         "features.md": features_page(),
+        "architecture.md": architecture_page(),
     }
 
 
