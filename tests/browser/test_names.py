@@ -10,8 +10,9 @@ from risiko.record.dice import Seeded
 from tests.browser.ahead import FOR_EVER, play_ahead
 from tests.browser.conftest import Server
 from tests.browser.player import Player
-from tests.browser.test_campaign import exported, found
+from tests.browser.test_campaign import beside, exported, found
 from tests.server.chapters import whole
+from tests.server.circle import load_dice
 
 PEOPLE = ("Anna", "Krähe", "Amsel")
 ANNA = 0
@@ -50,8 +51,8 @@ def test_a_person_is_asked_and_what_they_write_is_kept(
     campaign = anna.page.url
     seats = [{"person": n, "kind": "bot" if n else "me"} for n in range(len(PEOPLE))]
     games = f"campaigns/{campaign.rpartition('/')[2]}/games"
-    wish = {"seats": seats, "dice": "seeded", "seed": won_by_anna(), "clock": {"away": FOR_EVER}}
-    table = anna.post(games, **wish)["id"]
+    table = anna.post(games, seats=seats, clock={"away": FOR_EVER})["id"]
+    beside(load_dice(server.database, table, won_by_anna()))
     anna.post(f"tables/{table}/start")
     play_ahead(server, table, lambda p: p.turn == ANNA and p.options()[0].verb == "sign")
 

@@ -172,7 +172,7 @@ def test_events_without_an_end_are_noticed() -> None:
 SPINNING = """
 import sys
 from risiko.server import run
-from risiko.server.tables.tables import tables
+from risiko.server.tables import tables
 from risiko.server.settings import Settings
 
 async def spin(self):

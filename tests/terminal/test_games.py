@@ -127,7 +127,7 @@ def test_who_is_out_may_watch_the_others(tmp_path: Path) -> None:
 
 def test_what_cannot_be_played_is_said(tmp_path: Path) -> None:
     for players, said in (
-        (["human:Anna"], "2003/conquest is for 2 to 6 players, not 1"),
+        (["human:Anna"], "Dieses Spiel ist für 2 bis 6 Spieler, nicht für 1."),
         (["human:Anna", "human:anna"], "Zwei Spieler dürfen nicht gleich heißen."),
         (["human:Anna", "bot:deep"], "Einen Bot „deep“ gibt es für dieses Spiel nicht."),
         (["human:Anna", "human:Bot 7"], "Bot heißen nur Bots."),

@@ -114,7 +114,8 @@ def _with_option(id: str, rules: Rules, option: str) -> Rules:
     if option == "escalating":
         if id not in ESCALATING_ALLOWED:
             raise ValueError(
-                f'the book has no escalating cards for {id}; as a house rule: house=["escalating"]'
+                f"{id} has no option escalating; "
+                'escalating cards are a house rule here: house=["escalating"]'
             )
         return book2000.escalating(rules)
     prefix, _, name = option.partition(":")
