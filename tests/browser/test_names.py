@@ -53,7 +53,8 @@ def test_a_person_is_asked_and_what_they_write_is_kept(
     games = f"campaigns/{campaign.rpartition('/')[2]}/games"
     table = anna.post(games, seats=seats, clock={"away": FOR_EVER})["id"]
     beside(load_dice(server.database, table, won_by_anna()))
-    anna.post(f"tables/{table}/start")
+    anna.post(games.replace("games", "ready"), ready=True)
+    expect(anna.see("current-game")).to_have_attribute("data-status", "running")
     play_ahead(server, table, lambda p: p.turn == ANNA and p.options()[0].verb == "sign")
 
     anna.go(f"#/table/{table}")
