@@ -17,7 +17,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "train": ("train",),
     "arena": ("arena",),
     "bench": ("bench",),
-    "telling": ("telling",),
+    "narration": ("narration",),
     "analysis": ("analysis",),
     "bots": ("bots",),
     "bots/planner": ("bots.planner",),

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from risiko.narration.classic.seen import look
 from risiko.protocol import OVER, Position
-from risiko.telling.classic.seen import look
 from tests.browser.ahead import play_ahead, start_table
 from tests.browser.conftest import Server
 from tests.browser.player import Player

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from risiko import record
+from risiko.narration.players import Player
 from risiko.protocol import Position
 from risiko.record.verify import verify
-from risiko.telling.players import Player
 from risiko.terminal.table import table_for
 from risiko.terminal.texts import Words
 from risiko.text import Language

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from risiko.classic.setup import setup
+from risiko.narration.players import Player
 from risiko.protocol import CHANCE, Action, Position
 from risiko.record.dice import Recorded, Seeded
 from risiko.record.match import Match
 from risiko.record.replay import Ply
 from risiko.registry import game
-from risiko.telling.players import Player
 from risiko.terminal.table import PlainTable, table_for
 from risiko.terminal.texts import Words
 from risiko.text import Language

@@ -6,7 +6,7 @@ from string import Formatter
 from typing import Any
 
 import risiko.terminal
-from risiko.telling import texts
+from risiko.narration import texts
 from risiko.terminal.names import fold
 from risiko.terminal.texts import PACKAGE, meanings, sentences, typed
 

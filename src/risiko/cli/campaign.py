@@ -210,7 +210,7 @@ def _by_bots(match: "Match", minds: Sequence[str]) -> "Record | None":
 def _at_terminal(campaign: "Campaign", match: "Match", minds: Sequence[str]) -> "Record | None":
     """People play at the terminal; the running game is kept beside the campaign."""
     from risiko import record
-    from risiko.telling.players import Player
+    from risiko.narration.players import Player
     from risiko.terminal import saving
     from risiko.terminal.asking import Asker
     from risiko.terminal.naming import naming

@@ -23,7 +23,7 @@ def rules(id: Id, option: OptionNames = None, house: HouseNames = None) -> None:
     """Wie diese Ausgabe gespielt wird / how this edition is played."""
     from rich.table import Table
 
-    from risiko.rulesheet import sections
+    from risiko.narration.rule_sheet import sections
 
     game = build(id, option, house)
     out = console()

@@ -6,14 +6,14 @@ from risiko.classic.codes import NUMBER
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
 from risiko.classic.rules import NeutralSupply
+from risiko.narration.classic.names import Names
+from risiko.narration.classic.secrets import Secrets
+from risiko.narration.classic.seen import Seen, see
+from risiko.narration.classic.steps import STEP_KEYS, Steps, must_trade
+from risiko.narration.classic.story import Story
+from risiko.narration.players import Player
 from risiko.protocol import Action, Game, Option, Position, View
 from risiko.record.replay import Ply
-from risiko.telling.classic.names import Names
-from risiko.telling.classic.secrets import Secrets
-from risiko.telling.classic.seen import Seen, see
-from risiko.telling.classic.steps import STEP_KEYS, Steps, must_trade
-from risiko.telling.classic.story import Story
-from risiko.telling.players import Player
 from risiko.terminal.classic_board import Board
 from risiko.terminal.classic_names import things
 from risiko.terminal.classic_summary import Summary

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from risiko.narration.classic.beats import Battle, Beat, Line
+from risiko.narration.classic.story import Story
 from risiko.record.replay import Ply
-from risiko.telling.classic.beats import Battle, Beat, Line
-from risiko.telling.classic.story import Story
 from risiko.terminal.texts import Words
 
 MOST_BATTLES = 6

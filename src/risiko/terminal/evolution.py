@@ -16,15 +16,15 @@ from risiko.evolution.rules.reactions import STEPS, asked_for
 from risiko.evolution.rules.setup.world_setup import ChooseStartingPower, TossForPower
 from risiko.evolution.rules.steps import KINDS
 from risiko.evolution.state import COIN, State
+from risiko.narration.evolution.choices import Choices
+from risiko.narration.evolution.holdings import BOOK, Holdings
+from risiko.narration.evolution.names import Names
+from risiko.narration.evolution.seen import look, own_cards, see, top
+from risiko.narration.evolution.speech import Speech
+from risiko.narration.evolution.story import Story, Tale
+from risiko.narration.players import Player, winners
 from risiko.protocol import Action, Game, Option, Position, View
 from risiko.record.replay import Ply
-from risiko.telling.evolution.choices import Choices
-from risiko.telling.evolution.holdings import BOOK, Holdings
-from risiko.telling.evolution.names import Names
-from risiko.telling.evolution.seen import look, own_cards, see, top
-from risiko.telling.evolution.speech import Speech
-from risiko.telling.evolution.story import Story, Tale
-from risiko.telling.players import Player, winners
 from risiko.terminal.evolution_board import Board
 from risiko.terminal.names import fold
 from risiko.terminal.reading import Choice, Reader

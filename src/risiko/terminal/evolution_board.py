@@ -5,10 +5,10 @@ from risiko.evolution.content.board import BOARD
 from risiko.evolution.content.pieces import COIN_CARDS
 from risiko.evolution.rules.army import recruits
 from risiko.evolution.state import COIN, State
-from risiko.telling.evolution.names import Names
-from risiko.telling.evolution.seen import cards, strength
-from risiko.telling.evolution.sideboard import side_lines
-from risiko.telling.evolution.stickers import stickers
+from risiko.narration.evolution.names import Names
+from risiko.narration.evolution.seen import cards, strength
+from risiko.narration.evolution.sideboard import side_lines
+from risiko.narration.evolution.stickers import stickers
 from risiko.terminal.names import find, fold
 from risiko.terminal.texts import Words
 

@@ -7,10 +7,10 @@ from risiko.express.game import read
 from risiko.express.odds import chance
 from risiko.express.rules import DICE
 from risiko.express.table import FREE, fresh_front
+from risiko.narration.express import Names
+from risiko.narration.players import Player
 from risiko.protocol import Game, Option, View
 from risiko.record.replay import Ply
-from risiko.telling.express import Names
-from risiko.telling.players import Player
 from risiko.terminal.names import find, fold
 from risiko.terminal.reading import Choice, Reader
 from risiko.terminal.table import PlainTable

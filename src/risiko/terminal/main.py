@@ -9,11 +9,11 @@ from rich.console import Console
 from risiko import registry
 from risiko.classic import engine
 from risiko.errors import BadPosition
+from risiko.narration.players import Player
 from risiko.protocol import Dice, Game
 from risiko.record.dice import Seeded
 from risiko.record.match import Match
 from risiko.record.replay import Ply
-from risiko.telling.players import Player
 from risiko.terminal import saving
 from risiko.terminal import seats as seating
 from risiko.terminal.asking import Asker

@@ -1,7 +1,7 @@
 """The rules in brief: every question with its answer and its place in the book."""
 
+from risiko.narration.rule_sheet import Row, sections
 from risiko.protocol import Game
-from risiko.rulesheet import Row, sections
 from risiko.terminal.names import fold
 from risiko.terminal.texts import Words
 

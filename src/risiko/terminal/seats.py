@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 
 from risiko.bots import bots_for
+from risiko.narration.players import RECORDED_BOT, Player
 from risiko.protocol import Game
-from risiko.telling.players import RECORDED_BOT, Player
 from risiko.terminal.texts import Words
 
 HUMAN = "human:"

@@ -5,11 +5,11 @@ import time
 from collections.abc import Callable
 
 from risiko.bots import bot
+from risiko.narration.players import Player
 from risiko.protocol import CHANCE, Action
 from risiko.record.dice import Seeded
 from risiko.record.match import Match
 from risiko.record.replay import Ply
-from risiko.telling.players import Player
 from risiko.terminal.saving import Saver
 from risiko.terminal.screen import HEAD, HINT, WRONG, Screen
 from risiko.terminal.table import Table

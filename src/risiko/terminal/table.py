@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from risiko import registry
+from risiko.narration.players import Player, winners
 from risiko.protocol import CHANCE, Action, Game, Option, Position, View
 from risiko.record.replay import Ply
-from risiko.telling.players import Player, winners
 from risiko.terminal.reading import Choice, Reader
 from risiko.terminal.rules import tell_rules
 from risiko.terminal.texts import Words, meanings

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 
-from risiko.telling import texts
+from risiko.narration import texts
 from risiko.text import Language, Text
 
 PACKAGE = "risiko.terminal"

@@ -10,11 +10,11 @@ import pytest
 from risiko.classic.game import ClassicGame
 from risiko.errors import IllegalAction
 from risiko.evolution.position import EvolutionPosition
+from risiko.narration.classic.seen import NONE, look
 from risiko.protocol import CHANCE, OVER, Action, Game, Position
 from risiko.record.dice import Seeded
 from risiko.record.replay import Entry, Ply
 from risiko.server.wire.scene import Scene, Told
-from risiko.telling.classic.seen import NONE, look
 from tests.games import every_table, name
 from tests.server.scenes.moments import lookers, moments, some_lookers, some_seats, stage, stages
 

@@ -4,7 +4,7 @@ from risiko.evolution.content.pieces import PACKETS
 from risiko.evolution.game import GAME
 from risiko.evolution.position import EvolutionPosition
 from risiko.evolution.rules.steps import KINDS
-from risiko.telling.evolution.seen import top
+from risiko.narration.evolution.seen import top
 from tests.evolution.tables import table, world
 from tests.server.scenes.evolution import (
     LAND,

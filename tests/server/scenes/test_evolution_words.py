@@ -7,16 +7,17 @@ from pathlib import Path
 import pytest
 
 import risiko.evolution
+import risiko.narration.evolution
 import risiko.server.scenes.evolution
-import risiko.telling.evolution
 from risiko.evolution.game import GAME
 from risiko.evolution.rules.steps import KINDS, Step
+from risiko.narration.evolution.seen import top
+from risiko.narration.evolution.speech import data
+from risiko.narration.evolution.story import QUIET
 from risiko.protocol import CHANCE
 from risiko.server.scenes.evolution.asks import PICKS
-from risiko.telling.evolution.seen import top
-from risiko.telling.evolution.speech import data
-from risiko.telling.evolution.story import QUIET
 from tests.evolution.tables import table, world
+from tests.narration.test_texts import gaps
 from tests.server.scenes.evolution import (
     ALL_PACKETS,
     LAND,
@@ -27,9 +28,8 @@ from tests.server.scenes.evolution import (
 )
 from tests.server.scenes.moments import stages
 from tests.server.scenes.test_every_game import assert_sound
-from tests.telling.test_texts import gaps
 
-FOLDERS = [Path(p) for m in (risiko.telling.evolution,) for p in m.__path__]
+FOLDERS = [Path(p) for m in (risiko.narration.evolution,) for p in m.__path__]
 FOLDERS += [Path(p) for p in risiko.server.scenes.evolution.__path__]
 CODE = "\n".join(path.read_text("utf-8") for folder in FOLDERS for path in folder.glob("*.py"))
 ENGINE = "\n".join(
@@ -98,7 +98,7 @@ def test_every_sentence_is_used() -> None:
 
 
 def test_a_verb_without_words_can_still_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
-    from risiko.telling.evolution import speech
+    from risiko.narration.evolution import speech
 
     def nothing(file: str, part: str, key: str) -> None:
         return None if file == "verbs" else entry(file, part, key)

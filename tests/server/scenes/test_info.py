@@ -4,7 +4,7 @@ import pytest
 
 import risiko
 from risiko.bots import bots_for
-from risiko.rulesheet import sections
+from risiko.narration.rule_sheet import sections
 from risiko.server.scenes import game_info, option_titles, rules_page
 from risiko.text import LANGUAGES, Language
 from tests.games import every_game, name

@@ -6,11 +6,11 @@ from pathlib import Path
 import risiko.server.scenes
 from risiko.bots import bots_for
 from risiko.classic.game import VARIANTS
+from risiko.narration.texts import data, sentences
 from risiko.registry import games, listings
 from risiko.server.scenes import bot_title
 from risiko.server.scenes.texts import PACKAGE
-from risiko.telling.texts import data, sentences
-from tests.telling.test_texts import gaps
+from tests.narration.test_texts import gaps
 
 FOLDER = Path(risiko.server.scenes.__file__).parent
 CODE = "\n".join(path.read_text("utf-8") for path in FOLDER.rglob("*.py"))

@@ -1,7 +1,7 @@
 """The chronicle of a campaign: for every game what it changed in the world, and why.
 
 Its sentences are in `content/chronicle.toml`. A single game told move by move is in
-`risiko.telling.evolution`.
+`risiko.narration.evolution`.
 """
 
 from collections.abc import Iterator, Sequence

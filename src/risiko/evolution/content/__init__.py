@@ -3,7 +3,7 @@
 `board.py` and `pieces.py` turn `board.toml` and `content.toml` into values. The other files are
 texts, loaded where they are used: `chronicle.toml` and `campaign_errors.toml` by
 `risiko.evolution.campaign`, `campaign.toml` by the command `risiko campaign`, `sheet.toml` by
-`risiko.evolution.sheet`. The sentences in which a game is told are in `risiko.telling.evolution`.
+`risiko.evolution.sheet`. The sentences in which a game is told are in `risiko.narration.evolution`.
 """
 
 import tomllib

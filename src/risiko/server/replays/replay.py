@@ -6,6 +6,7 @@ from itertools import accumulate
 from risiko import registry
 from risiko.analysis.review import reviewable
 from risiko.errors import IllegalAction, NotationError
+from risiko.narration.players import RECORDED_BOT
 from risiko.protocol import CHANCE, OVER, Position
 from risiko.record import Record, opening
 from risiko.record.replay import Ply
@@ -16,7 +17,6 @@ from risiko.server.scenes import Stage
 from risiko.server.tables.naming import bot_name
 from risiko.server.wire.replay import Change, DiceCheck, DiceEvent, Replay, ReplayPly, ReplayTurn
 from risiko.server.wire.scene import Region
-from risiko.telling.players import RECORDED_BOT
 from risiko.text import Language
 
 MOST_PLIES = 30_000

@@ -12,9 +12,9 @@ import sys
 from collections import OrderedDict
 
 from risiko.analysis.review import Review
+from risiko.narration.review import tell_mistakes
 from risiko.server.http.refusal import Refusal
 from risiko.server.wire import review as wire
-from risiko.telling.review import tell_mistakes
 from risiko.text import Language
 
 log = logging.getLogger(__name__)

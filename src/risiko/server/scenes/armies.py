@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from risiko.narration.players import Player
 from risiko.server.wire.base import Colour
 from risiko.server.wire.scene import Army
-from risiko.telling.players import Player
 
 SEAT_COLOURS: tuple[Colour, ...] = ("red", "blue", "green", "yellow", "black", "purple")
 """The colours of the seats in their order, as missions name them."""

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from risiko.bots import bots_for
+from risiko.narration.rule_sheet import Row, sections
 from risiko.protocol import Game
 from risiko.registry import family_of, listing, load, named
-from risiko.rulesheet import Row, sections
 from risiko.server.scenes.texts import Words, title
 from risiko.server.wire.table import Choosable, GameInfo, RuleRow, RuleSection, RulesPage
 from risiko.text import Language, Text

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
+from risiko.narration.players import Player, winners
 from risiko.protocol import CHANCE, OVER, Action, Game, Position, View
 from risiko.record.replay import Ply
 from risiko.server.scenes.armies import armies
@@ -19,7 +20,6 @@ from risiko.server.wire.scene import (
     SeatScene,
     Told,
 )
-from risiko.telling.players import Player, winners
 
 
 class PlainScenes:

@@ -1,6 +1,6 @@
 """What the browser says beyond the words for games: `texts.toml`."""
 
-from risiko.telling import texts
+from risiko.narration import texts
 from risiko.text import Language, Text
 
 PACKAGE = "risiko.server.scenes"

@@ -3,11 +3,11 @@
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
+from risiko.narration.players import RECORDED_BOT
 from risiko.protocol import Dice
 from risiko.record.dice import Committed, Seeded, commitment
 from risiko.record.replay import Entry
 from risiko.server.wire.table import Deed, Reaction
-from risiko.telling.players import RECORDED_BOT
 
 Status = Literal["waiting", "running", "over"]
 SeatKind = Literal["human", "bot", "open"]

@@ -2,12 +2,12 @@
 
 from risiko.classic.kernel import layout
 from risiko.classic.rules import Goal, Ladder
+from risiko.narration.classic.names import Names
+from risiko.narration.classic.secrets import Secrets
+from risiko.narration.classic.seen import Seen
 from risiko.server.scenes.info import bot_title
 from risiko.server.scenes.texts import Words
 from risiko.server.wire.scene import Fact, SeatScene
-from risiko.telling.classic.names import Names
-from risiko.telling.classic.secrets import Secrets
-from risiko.telling.classic.seen import Seen
 from risiko.world import world
 
 

@@ -4,11 +4,11 @@ from risiko.classic.codes import CARDS
 from risiko.classic.deck import deck
 from risiko.classic.kernel import layout
 from risiko.classic.rules import Goal, Sets
+from risiko.narration.classic.names import Names
+from risiko.narration.classic.secrets import Secrets
+from risiko.narration.classic.seen import Seen
 from risiko.server.scenes.texts import Words
 from risiko.server.wire.scene import Face, Hand, Secret
-from risiko.telling.classic.names import Names
-from risiko.telling.classic.secrets import Secrets
-from risiko.telling.classic.seen import Seen
 
 JOKER = "joker"
 SECRET_KEYS = {Goal.MISSION: "mission", Goal.CAPITALS: "capital"}

@@ -8,6 +8,12 @@ from risiko.classic.kernel import layout
 from risiko.classic.notation import STEP_NAMES
 from risiko.classic.position import Position as ClassicPosition
 from risiko.classic.rules import Move, Topic
+from risiko.narration.classic.names import Names
+from risiko.narration.classic.secrets import Secrets
+from risiko.narration.classic.seen import Seen, look, see
+from risiko.narration.classic.steps import STEP_KEYS, Steps, must_trade
+from risiko.narration.classic.story import Story
+from risiko.narration.players import Player
 from risiko.protocol import OVER, Game, Position, View
 from risiko.record.replay import Ply
 from risiko.server.scenes.armies import armies
@@ -20,12 +26,6 @@ from risiko.server.scenes.plain import ending
 from risiko.server.scenes.redrawn import AS_BEFORE, Redrawn, compared
 from risiko.server.scenes.texts import Words
 from risiko.server.wire.scene import Army, IncomeRow, Scene, Told
-from risiko.telling.classic.names import Names
-from risiko.telling.classic.secrets import Secrets
-from risiko.telling.classic.seen import Seen, look, see
-from risiko.telling.classic.steps import STEP_KEYS, Steps, must_trade
-from risiko.telling.classic.story import Story
-from risiko.telling.players import Player
 
 NEUTRAL_STEPS = frozenset({layout.NEUTRAL, layout.GHOST})
 

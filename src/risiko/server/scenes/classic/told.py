@@ -2,16 +2,16 @@
 
 from risiko.classic.codes import CARDS, NUMBER
 from risiko.classic.kernel import layout
+from risiko.narration.classic.beats import Battle, Collector
+from risiko.narration.classic.names import Names
+from risiko.narration.classic.secrets import Secrets
+from risiko.narration.classic.seen import NONE, Seen, look
+from risiko.narration.classic.story import Story
+from risiko.narration.players import winners
 from risiko.protocol import CHANCE, OVER, Action
 from risiko.record.replay import Ply
 from risiko.server.scenes.texts import Words
 from risiko.server.wire.scene import Throw, Told
-from risiko.telling.classic.beats import Battle, Collector
-from risiko.telling.classic.names import Names
-from risiko.telling.classic.secrets import Secrets
-from risiko.telling.classic.seen import NONE, Seen, look
-from risiko.telling.classic.story import Story
-from risiko.telling.players import winners
 
 EVENTS = {
     layout.ROLL: "roll",

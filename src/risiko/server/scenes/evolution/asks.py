@@ -3,10 +3,10 @@
 from risiko.evolution.content.board import BOARD
 from risiko.evolution.rules.combat.odds import changes, write_changes
 from risiko.evolution.state import State
+from risiko.narration.evolution.choices import Choices
+from risiko.narration.evolution.speech import Speech
 from risiko.protocol import Option, View
 from risiko.server.wire.scene import Ask, Choice, Pick
-from risiko.telling.evolution.choices import Choices
-from risiko.telling.evolution.speech import Speech
 
 PLACES = (
     "coin base join place major cancel fortify destroy minor upgrade reinforce garrison raze land "

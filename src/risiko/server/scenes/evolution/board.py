@@ -7,10 +7,10 @@ from risiko.evolution.content.board import BOARD, LANDS
 from risiko.evolution.rules.combat.attack import Defend, ThrowDice, ThrowOnesAgain
 from risiko.evolution.rules.combat.comparison import AttackStep, CompareDice, MoveIn
 from risiko.evolution.state import State
+from risiko.narration.evolution.names import Names
+from risiko.narration.evolution.seen import fight as under_way
 from risiko.server.scenes.evolution.marks import marks
 from risiko.server.wire.scene import Continent, Fight, MapBoard, Region
-from risiko.telling.evolution.names import Names
-from risiko.telling.evolution.seen import fight as under_way
 
 NO_CONTINENT = "sea"
 """Where an island lies that belongs to none."""

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from risiko.evolution.content.pieces import FACTION_IDS
+from risiko.narration.players import Player
 from risiko.server.wire.base import Colour
 from risiko.server.wire.scene import Army
-from risiko.telling.players import Player
 
 FACTION_COLOURS: dict[str, Colour] = {
     "mechaniker": "black",

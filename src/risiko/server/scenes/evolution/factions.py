@@ -9,9 +9,9 @@ from risiko.evolution.content.board import BOARD
 from risiko.evolution.content.pieces import FACTION_IDS, MISSIONS, POWERS, SCARS, SLOTS
 from risiko.evolution.rules.factions import homeland, lead_seat
 from risiko.evolution.state import State
+from risiko.narration.evolution.names import Names
 from risiko.server.scenes.evolution.colours import FACTION_COLOURS
 from risiko.server.wire.evolution import FactionCard, Hue, Piece, Result, Service, Slot
-from risiko.telling.evolution.names import Names
 
 HUES: dict[str, Hue] = {
     "start": "green",

@@ -6,11 +6,11 @@ from risiko.evolution.campaign.world import NOBODY
 from risiko.evolution.content.pieces import STARS_TO_WIN
 from risiko.evolution.rules.army import recruits
 from risiko.evolution.state import State
+from risiko.narration.evolution.holdings import Holdings
+from risiko.narration.evolution.names import Names
+from risiko.narration.evolution.seen import cards, strength
 from risiko.server.scenes.info import bot_title
 from risiko.server.wire.scene import Fact, IncomeRow, SeatScene
-from risiko.telling.evolution.holdings import Holdings
-from risiko.telling.evolution.names import Names
-from risiko.telling.evolution.seen import cards, strength
 
 
 class Facts:

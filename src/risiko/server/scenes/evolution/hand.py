@@ -4,10 +4,10 @@ from collections import Counter
 
 from risiko.evolution.rules.options import card_id
 from risiko.evolution.state import COIN, State
+from risiko.narration.evolution.holdings import Holdings
+from risiko.narration.evolution.names import Names
+from risiko.narration.evolution.seen import own_cards
 from risiko.server.wire.scene import Face, Hand, Secret
-from risiko.telling.evolution.holdings import Holdings
-from risiko.telling.evolution.names import Names
-from risiko.telling.evolution.seen import own_cards
 
 
 class Hands:

@@ -7,11 +7,11 @@ from typing import Any
 
 from risiko.evolution.content.pieces import FACTION_IDS
 from risiko.evolution.state import State
+from risiko.narration.evolution.names import Names
+from risiko.narration.evolution.stickers import Sticker, stickers
 from risiko.server.scenes.evolution.colours import FACTION_COLOURS
 from risiko.server.scenes.marks import mark
 from risiko.server.wire.scene import Mark
-from risiko.telling.evolution.names import Names
-from risiko.telling.evolution.stickers import Sticker, stickers
 
 
 @cache

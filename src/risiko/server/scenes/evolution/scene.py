@@ -6,6 +6,13 @@ from typing import cast
 from risiko.evolution.position import EvolutionPosition
 from risiko.evolution.rules.reactions import asked_for
 from risiko.evolution.state import State
+from risiko.narration.evolution.choices import Choices
+from risiko.narration.evolution.holdings import BOOK, Holdings
+from risiko.narration.evolution.names import Names
+from risiko.narration.evolution.seen import see, top
+from risiko.narration.evolution.speech import Speech
+from risiko.narration.evolution.story import Story
+from risiko.narration.players import Player
 from risiko.protocol import OVER, Game, Position, View
 from risiko.record.replay import Ply
 from risiko.server.scenes.evolution.asks import Asks
@@ -22,13 +29,6 @@ from risiko.server.scenes.texts import Words
 from risiko.server.wire.evolution import Evolution
 from risiko.server.wire.scene import Army, Scene, Told
 from risiko.server.wire.table import Reaction
-from risiko.telling.evolution.choices import Choices
-from risiko.telling.evolution.holdings import BOOK, Holdings
-from risiko.telling.evolution.names import Names
-from risiko.telling.evolution.seen import see, top
-from risiko.telling.evolution.speech import Speech
-from risiko.telling.evolution.story import Story
-from risiko.telling.players import Player
 
 GOAL = "Ihr Ziel"
 """Where the book says who wins."""

@@ -7,6 +7,7 @@ from risiko.evolution.campaign.world import ALL_STICKERS, World
 from risiko.evolution.content.board import BOARD
 from risiko.evolution.content.pieces import MISSIONS, PACKETS, SCARS, TROOPS_FOR_COINS
 from risiko.evolution.state import EMPTY, State
+from risiko.narration.evolution.names import Names
 from risiko.server.wire.evolution import (
     Mission,
     OpenCard,
@@ -17,7 +18,6 @@ from risiko.server.wire.evolution import (
     Stickers,
     WorldSheet,
 )
-from risiko.telling.evolution.names import Names
 
 
 class Piles(NamedTuple):

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from risiko.narration.evolution.story import Dice, Story
+from risiko.narration.players import Player, winners
 from risiko.protocol import OVER
 from risiko.record.replay import Ply
 from risiko.server.wire.scene import Throw, Told
-from risiko.telling.evolution.story import Dice, Story
-from risiko.telling.players import Player, winners
 
 NO_LOSSES = (0, 0)
 ANIMATED = {

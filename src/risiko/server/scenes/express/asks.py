@@ -3,9 +3,9 @@
 from itertools import groupby
 
 from risiko.express.position import ExpressPosition
+from risiko.narration.express import Names
 from risiko.protocol import Option, View
 from risiko.server.wire.scene import Ask, Choice
-from risiko.telling.express import Names
 
 
 def asks(names: Names, view: View, position: ExpressPosition) -> tuple[Ask, ...]:

@@ -5,9 +5,9 @@ from collections import Counter
 from risiko.express.cards import DECK, SYMBOLS, Card
 from risiko.express.position import ExpressPosition
 from risiko.express.table import FREE, fresh_front
+from risiko.narration.express import Names
 from risiko.server.scenes.express.chances import chances
 from risiko.server.wire.scene import CardBoard, Group, Row, TableCard
-from risiko.telling.express import Names
 
 FACE_KEYS = {"G": "general", "C": "cavalry", "K": "cannon", "1": "1", "2": "2", "3": "3"}
 """The faces of a die as the client draws them."""

@@ -7,6 +7,8 @@ from risiko.express.game import ExpressGame, read
 from risiko.express.position import ExpressPosition
 from risiko.express.rules import ALTERNATIVE, CHOOSING, FIRST, THROWING, WINNING
 from risiko.express.table import FREE
+from risiko.narration.express import Names
+from risiko.narration.players import Player
 from risiko.protocol import OVER, Game, Position, View
 from risiko.record.replay import Ply
 from risiko.server.scenes.armies import armies
@@ -18,8 +20,6 @@ from risiko.server.scenes.plain import ending
 from risiko.server.scenes.redrawn import AS_BEFORE, Redrawn
 from risiko.server.scenes.texts import Words
 from risiko.server.wire.scene import Army, Fact, Scene, SeatScene, Secret, Told
-from risiko.telling.express import Names
-from risiko.telling.players import Player
 
 CITES = {
     "contest": FIRST,

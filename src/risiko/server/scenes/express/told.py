@@ -4,12 +4,12 @@ from risiko.express.cards import DECK
 from risiko.express.game import read
 from risiko.express.position import ExpressPosition
 from risiko.express.table import WAITING
+from risiko.narration.express import Names
+from risiko.narration.players import winners
 from risiko.protocol import CHANCE, OVER, Action
 from risiko.record.replay import Ply
 from risiko.server.scenes.express.board import faces
 from risiko.server.wire.scene import Throw, Told
-from risiko.telling.express import Names
-from risiko.telling.players import winners
 
 NO_LOSSES = (0, 0)
 

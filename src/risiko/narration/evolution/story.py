@@ -17,13 +17,13 @@ from risiko.evolution.rules.setup.game_setup import DealScar, RollForStart
 from risiko.evolution.rules.setup.world_setup import TossForPower
 from risiko.evolution.rules.steps import Step
 from risiko.evolution.state import State
+from risiko.narration.evolution.changes import Changes
+from risiko.narration.evolution.choices import Choices, shown
+from risiko.narration.evolution.names import Names
+from risiko.narration.evolution.seen import fight, look, top
+from risiko.narration.evolution.speech import Speech
 from risiko.protocol import CHANCE, Action
 from risiko.record.replay import Ply
-from risiko.telling.evolution.changes import Changes
-from risiko.telling.evolution.choices import Choices, shown
-from risiko.telling.evolution.names import Names
-from risiko.telling.evolution.seen import fight, look, top
-from risiko.telling.evolution.speech import Speech
 
 THROWN = (ThrowDice, ThrowOnesAgain)
 FIRED_UPON = (*THROWN, CompareDice)

@@ -9,9 +9,9 @@ from risiko.classic.kernel import layout
 from risiko.classic.kernel.cards import set_worth
 from risiko.classic.missions import MISSION_NUMBER, TASKS, Task
 from risiko.classic.rules import ByStars, Goal, Ladder, Sets
-from risiko.telling.classic.names import Names
-from risiko.telling.classic.seen import Seen
-from risiko.telling.texts import Words
+from risiko.narration.classic.names import Names
+from risiko.narration.classic.seen import Seen
+from risiko.narration.texts import Words
 from risiko.world import world
 
 MOST_SETS = 10

@@ -5,10 +5,10 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from risiko.telling.texts import Words
+from risiko.narration.texts import Words
 from risiko.text import Text
 
-PACKAGE = "risiko.telling.evolution"
+PACKAGE = "risiko.narration.evolution"
 
 
 @cache

@@ -10,16 +10,16 @@ from risiko.analysis.advice import Kind
 from risiko.analysis.review import Mistake, Review
 from risiko.classic.codes import NUMBER
 from risiko.classic.game import ClassicGame
+from risiko.narration.classic.names import Names
+from risiko.narration.texts import Words
 from risiko.protocol import Action
 from risiko.registry import named
-from risiko.telling.classic.names import Names
-from risiko.telling.texts import Words
 from risiko.text import Language, Text
 
 
 @cache
 def _sentences() -> Mapping[str, Text]:
-    data = tomllib.loads((files("risiko.telling") / "review.toml").read_text("utf-8"))
+    data = tomllib.loads((files("risiko.narration") / "review.toml").read_text("utf-8"))
     return {key: Text(**entry) for key, entry in data["say"].items()}
 
 

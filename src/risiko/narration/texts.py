@@ -17,7 +17,7 @@ def data(package: str) -> dict[str, Any]:
 
 
 @cache
-def sentences(package: str = "risiko.telling") -> Mapping[str, Text]:
+def sentences(package: str = "risiko.narration") -> Mapping[str, Text]:
     """Every sentence of a package by its key."""
     return {key: Text(entry["de"], entry["en"]) for key, entry in data(package)["say"].items()}
 
@@ -27,7 +27,7 @@ def counted() -> dict[str, tuple[Text, Text]]:
     """What is counted: one of it, and several."""
     return {
         key: (Text(entry["de"][0], entry["en"][0]), Text(entry["de"][1], entry["en"][1]))
-        for key, entry in data("risiko.telling")["count"].items()
+        for key, entry in data("risiko.narration")["count"].items()
     }
 
 

@@ -6,8 +6,8 @@ from risiko.evolution.campaign.world import NO_FORT, NOBODY, NOWHERE
 from risiko.evolution.content.board import LANDS
 from risiko.evolution.content.pieces import PACKETS, STARS_TO_WIN
 from risiko.evolution.state import State
-from risiko.telling.evolution.names import Names
-from risiko.telling.evolution.speech import Speech
+from risiko.narration.evolution.names import Names
+from risiko.narration.evolution.speech import Speech
 
 MOST_LANDS = 2
 """Territories told of one by one when something happened to several."""

@@ -5,11 +5,11 @@ from functools import cache
 from risiko.classic.codes import NUMBER
 from risiko.classic.kernel import layout
 from risiko.classic.rules import Topic
+from risiko.narration.classic.names import Names
+from risiko.narration.classic.secrets import Secrets
+from risiko.narration.classic.seen import Seen, see
+from risiko.narration.texts import Words
 from risiko.protocol import Option, View
-from risiko.telling.classic.names import Names
-from risiko.telling.classic.secrets import Secrets
-from risiko.telling.classic.seen import Seen, see
-from risiko.telling.texts import Words
 from risiko.world import world
 
 STEP_KEYS = {

@@ -5,11 +5,11 @@ from pathlib import Path
 from string import Formatter
 
 import risiko
-from risiko.telling.texts import Words, counted, data, sentences
+from risiko.narration.texts import Words, counted, data, sentences
 
 CODE = "\n".join(
     path.read_text("utf-8")
-    for folder in ("telling", "terminal", "server")
+    for folder in ("narration", "terminal", "server")
     for path in (Path(risiko.__file__).parent / folder).rglob("*.py")
 )
 COMPOSED = {
@@ -31,7 +31,7 @@ def test_every_sentence_is_there_in_both_languages_with_the_same_gaps() -> None:
         assert text.de.strip(), key
         assert text.en.strip(), key
         assert gaps(text.de) == gaps(text.en), key
-        assert set(data("risiko.telling")["say"][key]) == {"de", "en"}, key
+        assert set(data("risiko.narration")["say"][key]) == {"de", "en"}, key
 
 
 def test_every_key_is_used() -> None:

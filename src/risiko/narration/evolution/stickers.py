@@ -6,7 +6,7 @@ from typing import NamedTuple
 from risiko.evolution.campaign.world import NO_FORT, NOBODY, City
 from risiko.evolution.content.pieces import BOXES, CAPITAL, MAJOR, MINOR, SCARS
 from risiko.evolution.state import State
-from risiko.telling.evolution.names import Names
+from risiko.narration.evolution.names import Names
 
 CITIES = {MINOR: "minor", MAJOR: "major", CAPITAL: "capital"}
 """Cities by their population."""

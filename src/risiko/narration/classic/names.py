@@ -8,8 +8,8 @@ from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
 from risiko.classic.missions import COLOURS
 from risiko.classic.rules import NeutralSupply, Sets
-from risiko.telling.players import Player
-from risiko.telling.texts import Words
+from risiko.narration.players import Player
+from risiko.narration.texts import Words
 from risiko.world import world
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from risiko.evolution.campaign.world import NOBODY
 from risiko.evolution.content.pieces import MISSIONS, PACKETS
 from risiko.evolution.state import EMPTY, State
-from risiko.telling.evolution.names import Names
+from risiko.narration.evolution.names import Names
 
 
 def side_lines(names: Names, s: State, coins: int) -> Iterator[str]:

@@ -31,10 +31,10 @@ from risiko.evolution.rules.setup.world_setup import (
 from risiko.evolution.rules.steps import Step
 from risiko.evolution.rules.turn import BuyStar
 from risiko.evolution.state import State
+from risiko.narration.evolution.names import Names
+from risiko.narration.evolution.seen import fight, top
+from risiko.narration.evolution.speech import Speech
 from risiko.protocol import Option, View
-from risiko.telling.evolution.names import Names
-from risiko.telling.evolution.seen import fight, top
-from risiko.telling.evolution.speech import Speech
 
 
 class Choices:

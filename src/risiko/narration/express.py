@@ -8,10 +8,10 @@ from risiko.express.odds import chance
 from risiko.express.position import ExpressPosition
 from risiko.express.rules import DICE
 from risiko.express.table import FREE, fresh_front
+from risiko.narration.players import Player, winners
+from risiko.narration.texts import Words
 from risiko.protocol import CHANCE, Action, Option, Position
 from risiko.record.replay import Ply
-from risiko.telling.players import Player, winners
-from risiko.telling.texts import Words
 from risiko.text import Text
 
 FACES = {

@@ -15,8 +15,8 @@ from risiko.evolution.rules.factions import private_mission
 from risiko.evolution.rules.hooks import extra_recruits
 from risiko.evolution.rules.recruiting import RECRUITING, PlaceRecruits, TurnInCards, cash_value
 from risiko.evolution.state import UNSEEN, State
-from risiko.telling.evolution.names import Names
-from risiko.telling.evolution.seen import top
+from risiko.narration.evolution.names import Names
+from risiko.narration.evolution.seen import top
 
 BOOK = "2011, "
 PEOPLE = "Gebiete und Bevölkerung"

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from risiko.narration.texts import Words
 from risiko.protocol import OVER, Position
-from risiko.telling.texts import Words
 
 RECORDED_BOT = "bot "
 """How the name of a bot begins in a record."""

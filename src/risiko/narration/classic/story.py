@@ -6,14 +6,14 @@ from risiko.classic.kernel import layout
 from risiko.classic.missions import MISSION_NUMBER
 from risiko.classic.position import Position as ClassicPosition
 from risiko.classic.rules import Goal, Topic
+from risiko.narration.classic.beats import Battle, Beat, Collector, Line, Placing
+from risiko.narration.classic.names import Names
+from risiko.narration.classic.secrets import Secrets
+from risiko.narration.classic.seen import Seen, look
+from risiko.narration.players import winners
+from risiko.narration.texts import Words
 from risiko.protocol import Position
 from risiko.record.replay import Ply
-from risiko.telling.classic.beats import Battle, Beat, Collector, Line, Placing
-from risiko.telling.classic.names import Names
-from risiko.telling.classic.secrets import Secrets
-from risiko.telling.classic.seen import Seen, look
-from risiko.telling.players import winners
-from risiko.telling.texts import Words
 
 ARMISTICE = "armistice"
 """The event that ends a game before anybody reaches the target."""
