@@ -175,7 +175,9 @@ class Person:
         cookie = "; ".join(f"{key}={value}" for key, value in self.http.cookies.items())
         given = {**({"Cookie": cookie} if cookie else {}), **headers}
         url = f"ws://{self.site.address}/ws"
-        async with connect(url, additional_headers=given, max_size=None) as ws:
+        async with connect(
+            url, additional_headers=given, max_size=None, open_timeout=PATIENCE
+        ) as ws:
             talk = Talk(ws)
             try:
                 yield talk

@@ -6,7 +6,14 @@ import subprocess
 import sys
 import weakref
 
-from risiko.server.collector import GROWTH, RESTED, WORTHWHILE, Collector, rare_collections
+from risiko.server.collector import (
+    GROWTH,
+    RESIDENT,
+    RESTED,
+    WORTHWHILE,
+    Collector,
+    rare_collections,
+)
 from risiko.server.http.protocols import HttpConnection, SocketConnection
 from tests.server.site import quick, serving, until
 
@@ -21,7 +28,10 @@ class Machine:
         self.garbage = 0
         self.worked = 0.0
         self.searches = 0
-        self.collector = Collector(self.search, lambda: self.blocks, lambda: self.worked)
+        self.resident = 0
+        self.collector = Collector(
+            self.search, lambda: self.blocks, lambda: self.worked, lambda: self.resident
+        )
 
     def search(self) -> None:
         self.searches += 1
@@ -52,6 +62,14 @@ def test_memory_stays_bounded_while_people_play() -> None:
         most = max(most, machine.blocks)
     assert most <= KEPT * (1 + GROWTH) + 10_000
     assert machine.searches == 10_000 * 10_000 // int(KEPT * GROWTH + 10_000)
+
+
+def test_memory_that_python_does_not_count_is_searched_for_too() -> None:
+    machine = Machine()
+    for megabytes in range(1, 97):
+        machine.resident = megabytes * 2**20
+        machine.look(work=0.9)
+    assert machine.searches == 96 * 2**20 // (RESIDENT + 2**20)
 
 
 def test_a_rest_is_used_once() -> None:

@@ -23,6 +23,8 @@ TABLES = 20
 GAMES = ("express", "2003/conquest")
 ENOUGH = 100
 """Decisions after which people leave for another table, whether or not the game is over."""
+THINK = 0.5
+"""The longest somebody thinks, in seconds: a crowd that never rests would measure the processor."""
 SECONDS = 30 * SOAK
 LOOK = 2.0
 """Seconds between two looks at the memory."""
@@ -86,6 +88,7 @@ class Crowd:
                 turn = talks[0].turn
                 if turn == OVER or not self.goes_on:
                     return
+                await asyncio.sleep(THINK * luck.random())
                 answer = await talks[turn].play(turn, talks[turn].any_action(luck))
                 assert answer["type"] == "ok", answer
                 ply = answer["ply"]

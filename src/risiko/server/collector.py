@@ -6,14 +6,19 @@ everybody waits meanwhile, the longer the more tables there are. Nor does it hel
 what is new: at a busy server that is much, and hardly anything of it can be freed. So Python does
 not search by itself; it is told to when nobody plays or when memory has grown. What is there at the
 start is never searched.
+
+A search also gives back what the interpreter keeps for reuse. Memory is measured in two ways, since
+each misses something: the blocks Python has handed out, and what the operating system counts.
 """
 
 import asyncio
 import gc
+import resource
 import sys
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from pathlib import Path
 
 LOOK = 1.0
 """Seconds between two looks at how much the server works and how much memory it uses."""
@@ -25,6 +30,17 @@ WORTHWHILE = 50_000
 """Blocks of memory by which it must have grown for a search to be worthwhile while it is idle."""
 GROWTH = 0.5
 """The share by which memory may grow until it is searched even while people play."""
+RESIDENT = 32 * 2**20
+"""Bytes by which the resident memory may grow until then."""
+
+
+def resident_memory() -> int:
+    """Bytes of physical memory this process uses; 0 where the system does not say."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
+    except OSError:
+        return 0
+    return pages * resource.getpagesize()
 
 
 class Collector:
@@ -35,11 +51,14 @@ class Collector:
         search: Callable[[], object] = gc.collect,
         blocks: Callable[[], int] = lambda: sys.getallocatedblocks(),  # not everywhere
         worked: Callable[[], float] = time.process_time,
+        resident: Callable[[], int] = resident_memory,
     ) -> None:
         self._search = search
         self._blocks = blocks
         self._worked = worked
+        self._resident = resident
         self._kept = blocks()
+        self._resided = resident()
         self._before = worked()
         self._rested = 0
 
@@ -50,9 +69,12 @@ class Collector:
         self._before = worked
         self._rested = self._rested + 1 if idle else 0
         grown = self._blocks() - self._kept
-        if grown > self._kept * GROWTH or (self._rested >= RESTED and grown > WORTHWHILE):
+        swollen = self._resident() - self._resided > RESIDENT
+        rested = self._rested >= RESTED and grown > WORTHWHILE
+        if swollen or rested or grown > self._kept * GROWTH:
             self._search()
             self._kept = self._blocks()
+            self._resided = self._resident()
             self._before = self._worked()
 
 
