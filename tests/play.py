@@ -5,8 +5,8 @@ from typing import TypeVar
 
 import pytest
 
-from risiko.classic.codes import CARDS
-from risiko.classic.notation import FIELD_NAMES
+from risiko.classic.notation.action_codes import CARDS
+from risiko.classic.notation.position_notation import FIELD_NAMES
 from risiko.classic.position import Position as ClassicPosition
 from risiko.errors import IllegalAction
 from risiko.protocol import CHANCE, Action, Position

@@ -14,7 +14,7 @@ import risiko
 from risiko.classic import rules as rules_module
 from risiko.classic import sheet as sheet_module
 from risiko.classic.game import ESCALATING_ALLOWED, VARIANTS, ClassicGame, classic
-from risiko.classic.house import fitting
+from risiko.classic.house_rules import fitting
 from risiko.classic.rules import HOUSE, Rules, Topic
 from risiko.classic.sheet import FORMS, Row, choices, common, questions, sheet
 from risiko.text import Text

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from risiko.classic.game import ESCALATING_ALLOWED, VARIANTS, ClassicGame, classic
-from risiko.classic.house import HOUSE_RULES, fitting
+from risiko.classic.house_rules import HOUSE_RULES, fitting
 from risiko.classic.rules import Book
 from risiko.classic.sheet import Row, common, questions, sheet
 from risiko.text import Language, Text

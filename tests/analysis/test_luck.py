@@ -8,7 +8,7 @@ import pytest
 import risiko
 from risiko import CHANCE, Position, record
 from risiko.analysis.luck import Tally, luck, luck_of, measurable
-from risiko.analysis.throws import expected
+from risiko.analysis.throw_odds import expected
 from risiko.arena.simulate import play_one
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout

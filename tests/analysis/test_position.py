@@ -3,10 +3,10 @@
 import pytest
 
 import risiko
-from risiko.analysis.position import chances, chances_seen, sharpened, strongest_weights
+from risiko.analysis.win_chances import chances, chances_seen, sharpened, strongest_weights
+from risiko.bots.classic.weights import trained
 from risiko.bots.planner import scratch
-from risiko.bots.planner.features import LEARNER
-from risiko.bots.weights import trained
+from risiko.bots.planner.network.features import LEARNER
 from risiko.classic.game import ClassicGame
 from risiko.protocol import CHANCE, OVER
 from risiko.record.dice import Seeded

@@ -6,10 +6,10 @@ import pytest
 
 import risiko
 from risiko import Action, record
-from risiko.analysis import advice
+from risiko.analysis import decision_cost
 from risiko.analysis.fortune import average, branches, fortune, luck_of, match_fortune
-from risiko.analysis.position import Judge, chances, judge_of
 from risiko.analysis.review import NotReviewed, Review, decisions, review, reviewable
+from risiko.analysis.win_chances import Judge, chances, judge_of
 from risiko.arena.simulate import play_one
 from risiko.classic import engine
 from risiko.narration.review import tell_mistakes
@@ -23,9 +23,9 @@ from risiko.record.replay import Entry, Ply, by_turn
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for a compiler, and nobody thinks for long."""
-    monkeypatch.setattr(advice, "prepare", lambda: None)
-    monkeypatch.setattr(advice.engine, "compiled", lambda: engine.PLAIN)
-    monkeypatch.setitem(advice.EFFORT, "plain", (2, 2))
+    monkeypatch.setattr(decision_cost, "prepare", lambda: None)
+    monkeypatch.setattr(decision_cost.engine, "compiled", lambda: engine.PLAIN)
+    monkeypatch.setitem(decision_cost.EFFORT, "plain", (2, 2))
 
 
 @pytest.fixture(scope="module")
@@ -90,7 +90,7 @@ def test_start_luck_and_play_make_up_the_result(played: Match) -> None:
 def test_a_blunder_is_found_with_what_would_have_been_better(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(advice.EFFORT, "plain", (12, 24))
+    monkeypatch.setitem(decision_cost.EFFORT, "plain", (12, 24))
     position = risiko.setup(
         "2000/missions",
         seats=3,

@@ -5,10 +5,10 @@ import json
 import pytest
 from typer.testing import CliRunner
 
-from risiko.arena import book as books
 from risiko.arena import ladder
-from risiko.arena.book import Book
+from risiko.arena import results as books
 from risiko.arena.ladder import climb, measured, mixed_tables, plan, usual_seats, write
+from risiko.arena.results import Book
 from risiko.cli import app
 
 

@@ -6,7 +6,7 @@ import risiko
 from risiko.arena.fast import Terms
 from risiko.arena.simulate import play_one
 from risiko.bots import bots_for, prepare
-from risiko.bots.kernel_series import LIMIT, Finished, in_kernel, play_series
+from risiko.bots.classic.kernel_series import LIMIT, Finished, in_kernel, play_series
 from risiko.classic import engine
 from risiko.protocol import Action, View
 from risiko.registry import family_of
@@ -17,7 +17,7 @@ PLIES = 500
 
 @pytest.fixture
 def plain(monkeypatch):
-    monkeypatch.setattr("risiko.bots.levels.engine_at_hand", lambda: engine.PLAIN)
+    monkeypatch.setattr("risiko.bots.classic.levels.engine_at_hand", lambda: engine.PLAIN)
     return engine.PLAIN
 
 

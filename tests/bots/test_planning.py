@@ -2,11 +2,11 @@
 
 import pytest
 
-from risiko.analysis.advice import Advisor
-from risiko.bots.decode_view import decode_view
+from risiko.analysis.decision_cost import Advisor
+from risiko.bots.classic.decode_view import decode_view
+from risiko.bots.classic.planner_engine import ENOUGH, Planner, prepare
+from risiko.bots.classic.weights import hand_made, trained
 from risiko.bots.planner import scratch
-from risiko.bots.planner_engine import ENOUGH, Planner, prepare
-from risiko.bots.weights import hand_made, trained
 from risiko.classic import engine
 from risiko.classic.setup import setup
 from risiko.registry import game

@@ -3,9 +3,9 @@
 import pytest
 
 from risiko.bots.express import Attacker, Greedy, Strategist
+from risiko.express.evaluate import win_chances
 from risiko.express.game import WAYS, ExpressGame, express
 from risiko.express.position import ExpressPosition
-from risiko.express.worth import win_chances
 from risiko.protocol import CHANCE, OVER
 from risiko.record.dice import Seeded
 from tests.express.tables import ALL_OWNED, at

@@ -5,11 +5,11 @@ from dataclasses import fields
 import pytest
 
 from risiko.express.cards import DECK
+from risiko.express.evaluate import weights
 from risiko.express.explain import REASONS
 from risiko.express.game import WAYS
 from risiko.express.rules import BOOK, Rules
 from risiko.express.sheet import sheet
-from risiko.express.worth import weights
 
 BOOK_HEADINGS = {
     "Spielausstattung",

@@ -6,11 +6,11 @@ from itertools import product
 import pytest
 
 from risiko.express import odds
+from risiko.express.card_table import fresh_front
 from risiko.express.cards import DECK
 from risiko.express.odds import conquest
 from risiko.express.position import ExpressPosition
-from risiko.express.table import fresh_front
-from risiko.express.turns import turn_worth
+from risiko.express.turn_value import turn_worth
 from risiko.protocol import CHANCE
 from risiko.record.dice import Seeded
 from tests.express.tables import at

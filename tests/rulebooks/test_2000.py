@@ -3,7 +3,7 @@
 import pytest
 
 import risiko
-from risiko.classic.codes import CARDS
+from risiko.classic.notation.action_codes import CARDS
 from risiko.classic.position import Position
 from risiko.protocol import CHANCE
 from risiko.protocol import Position as AnyPosition

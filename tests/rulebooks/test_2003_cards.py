@@ -5,7 +5,7 @@ from itertools import combinations_with_replacement
 import pytest
 
 import risiko
-from risiko.classic.codes import CARDS
+from risiko.classic.notation.action_codes import CARDS
 from risiko.classic.position import Position
 from risiko.protocol import CHANCE, OVER
 from tests.play import cards, field, hand, offered, play, refused, reread, to_place, trade

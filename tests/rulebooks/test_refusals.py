@@ -258,7 +258,7 @@ def test_the_sentence_in_both_languages(case: Case) -> None:
 
 
 def test_every_reason_is_provoked() -> None:
-    data = tomllib.loads((files("risiko.classic") / "reasons.toml").read_text("utf-8"))
+    data = tomllib.loads((files("risiko.classic.books") / "reasons.toml").read_text("utf-8"))
     reasons = {reason for reason in data["reason"] if not reason.startswith("income_")}
     assert {case.reason for case in CASES} | {"no_chance", "outcome"} == reasons
 

@@ -3,9 +3,9 @@
 import pytest
 
 import risiko
-from risiko.classic.codes import CARDS
+from risiko.classic.books.mission_cards import mission_cards
 from risiko.classic.game import classic
-from risiko.classic.missions import mission_cards
+from risiko.classic.notation.action_codes import CARDS
 from risiko.classic.position import Position
 from risiko.errors import IllegalAction
 from risiko.protocol import CHANCE, OVER

@@ -6,11 +6,11 @@ import pytest
 torch = pytest.importorskip("torch")
 
 import risiko  # noqa: E402
+from risiko.bots.classic.weights import hand_made, with_network  # noqa: E402
 from risiko.bots.planner import scratch  # noqa: E402
 from risiko.bots.planner.evaluate import evaluate_board  # noqa: E402
-from risiko.bots.planner.features import write_features  # noqa: E402
+from risiko.bots.planner.network.features import write_features  # noqa: E402
 from risiko.bots.planner.self_play import ROW  # noqa: E402
-from risiko.bots.weights import hand_made, with_network  # noqa: E402
 from risiko.classic import engine  # noqa: E402
 from risiko.classic.kernel import records  # noqa: E402
 from risiko.classic.kernel.layout import SEATS  # noqa: E402

@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
-from risiko.analysis.position import Chances, Judge, judge_of
-from risiko.analysis.throws import chances as throw_chances
+from risiko.analysis.throw_odds import chances as throw_chances
+from risiko.analysis.win_chances import Chances, Judge, judge_of
 from risiko.classic.kernel import layout
 from risiko.classic.kernel.combat import attacker_losses
 from risiko.classic.position import Position

@@ -22,13 +22,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from risiko import registry
-from risiko.analysis.throws import compared, expected
+from risiko.analysis.throw_odds import compared, expected
 from risiko.classic.kernel import layout
 from risiko.classic.position import Position as ClassicPosition
+from risiko.express.card_table import Table
 from risiko.express.odds import chance
 from risiko.express.position import ExpressPosition
-from risiko.express.table import Table
-from risiko.express.turns import turn_worth
+from risiko.express.turn_value import turn_worth
 from risiko.protocol import CHANCE, Game, Position
 from risiko.record import Record
 from risiko.record.replay import by_turn

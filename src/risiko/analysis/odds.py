@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from risiko import registry
-from risiko.analysis.throws import chances, compared
+from risiko.analysis.throw_odds import chances, compared
 from risiko.protocol import BattleDice, Game
 
 Chances = NDArray[np.float64]

@@ -5,9 +5,9 @@ from dataclasses import asdict, dataclass
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from risiko.analysis.advice import Advisor, Decision, Kind, think_over
+from risiko.analysis.decision_cost import Advisor, Decision, Kind, think_over
 from risiko.analysis.fortune import is_luck, luck_of
-from risiko.analysis.position import Chances, judge_of
+from risiko.analysis.win_chances import Chances, judge_of
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
 from risiko.classic.position import Position

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from risiko.analysis.position import chances
+from risiko.analysis.win_chances import chances
 from risiko.arena.charts import Bin, reliability
 from risiko.arena.contest import whole_blocks
 from risiko.arena.fast import Progress

@@ -6,7 +6,7 @@ from typing import Any
 
 from risiko import registry
 from risiko.analysis.fortune import match_fortune
-from risiko.analysis.position import judgeable
+from risiko.analysis.win_chances import judgeable
 from risiko.arena.fast import Played, Progress
 from risiko.arena.ratings import Game, Ratings, rate
 from risiko.arena.simulate import Series, mean, simulate

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from risiko.arena.fast import FastSeries, Played, Progress, Terms
 from risiko.bots.bot import RANDOM, prepare
-from risiko.bots.kernel_series import in_kernel, is_kept, play_series
+from risiko.bots.classic.kernel_series import in_kernel, is_kept, play_series
 from risiko.classic import engine
 from risiko.classic.batch import playouts
 from risiko.classic.game import ClassicGame

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from risiko.arena.fast import FastSeries, Played, Progress, Terms
 from risiko.bots.bot import RANDOM
+from risiko.express.card_table import Table
 from risiko.express.game import ExpressGame
 from risiko.express.playout import playouts
-from risiko.express.table import Table
 
 CHUNK = 1000
 """Games that are played before progress is told."""

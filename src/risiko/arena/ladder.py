@@ -6,10 +6,10 @@ from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from risiko import registry
-from risiko.arena.book import Book, Results, Table
 from risiko.arena.contest import PLIES, Contest, whole_blocks
 from risiko.arena.fast import Progress
 from risiko.arena.ratings import Ratings
+from risiko.arena.results import Book, Results, Table
 from risiko.arena.simulate import simulate
 from risiko.bots import bots_for
 

@@ -6,13 +6,13 @@ Both know the exact chance of every conquest. They differ in what a conquest is 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 
+from risiko.express.card_table import Front, Table
+from risiko.express.evaluate import win_chances
 from risiko.express.game import read
 from risiko.express.odds import chance
 from risiko.express.position import ExpressPosition
 from risiko.express.rules import DICE
-from risiko.express.table import Front, Table
-from risiko.express.turns import turn_worth
-from risiko.express.worth import win_chances
+from risiko.express.turn_value import turn_worth
 from risiko.protocol import Action, View
 
 

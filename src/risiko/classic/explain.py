@@ -4,9 +4,9 @@ import tomllib
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from risiko.classic.codes import ARMY_LETTERS, NUMBER, VERB_OF
 from risiko.classic.kernel import layout
-from risiko.classic.notation import STEP_NAMES
+from risiko.classic.notation.action_codes import ARMY_LETTERS, NUMBER, VERB_OF
+from risiko.classic.notation.position_notation import STEP_NAMES
 from risiko.classic.rules import Rules, Topic
 from risiko.errors import IllegalAction
 from risiko.protocol import CHANCE, OVER, Action
@@ -16,7 +16,7 @@ from risiko.world import world
 if TYPE_CHECKING:
     from risiko.classic.position import Position
 
-_DATA = tomllib.loads((files("risiko.classic") / "reasons.toml").read_text("utf-8"))
+_DATA = tomllib.loads((files("risiko.classic.books") / "reasons.toml").read_text("utf-8"))
 
 REASONS: dict[str, Text] = {
     code: Text(text["de"], text["en"]) for code, text in _DATA["reason"].items()

@@ -4,12 +4,13 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from risiko.classic import book2000, book2003, book2010, engine
-from risiko.classic.encode import encode
-from risiko.classic.house import HOUSE_RULES, house
+from risiko.classic import engine
+from risiko.classic.books import book_2000, book_2003, book_2010
+from risiko.classic.house_rules import HOUSE_RULES, house
 from risiko.classic.kernel import goals, layout, records
+from risiko.classic.notation.encode_rules import encode
+from risiko.classic.notation.read_position import read
 from risiko.classic.position import Position, Way
-from risiko.classic.reading import read
 from risiko.classic.rules import Rules
 from risiko.errors import BadPosition
 from risiko.protocol import BattleDice
@@ -17,8 +18,8 @@ from risiko.protocol import BattleDice
 VERSION = 1
 """Changes when a record of before would replay differently."""
 
-VARIANTS: Mapping[str, Rules] = book2003.VARIANTS | book2000.VARIANTS | book2010.VARIANTS
-ESCALATING_ALLOWED = book2000.ESCALATING_ALLOWED
+VARIANTS: Mapping[str, Rules] = book_2003.VARIANTS | book_2000.VARIANTS | book_2010.VARIANTS
+ESCALATING_ALLOWED = book_2000.ESCALATING_ALLOWED
 
 
 class ClassicGame:
@@ -117,7 +118,7 @@ def _with_option(id: str, rules: Rules, option: str) -> Rules:
                 f"{id} has no option escalating; "
                 'escalating cards are a house rule here: house=["escalating"]'
             )
-        return book2000.escalating(rules)
+        return book_2000.escalating(rules)
     prefix, _, name = option.partition(":")
     if prefix != "house" or name not in HOUSE_RULES:
         raise ValueError(f"{id} has no option {option!r}")

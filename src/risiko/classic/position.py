@@ -3,10 +3,11 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from risiko.classic import engine, labels, notation, view
-from risiko.classic.codes import Options, code
+from risiko.classic import engine, view
 from risiko.classic.explain import no_such_outcome, refusal
 from risiko.classic.kernel import layout, records
+from risiko.classic.notation import outcome_labels, position_notation
+from risiko.classic.notation.action_codes import Options, code
 from risiko.protocol import CHANCE, OVER, Action, Dice, View
 
 if TYPE_CHECKING:
@@ -154,13 +155,13 @@ class Position:
         """An outcome in words."""
         if not 0 <= outcome < self.chance():
             raise no_such_outcome(self, outcome)
-        return labels.label(self.fields(), self.game.numbers(self.seats), outcome)
+        return outcome_labels.label(self.fields(), self.game.numbers(self.seats), outcome)
 
     def outcome(self, label: str) -> int:
         """The outcome of a label."""
         if self.turn != CHANCE:
             raise no_such_outcome(self, label)
-        return labels.outcome(self.fields(), self.game.numbers(self.seats), label)
+        return outcome_labels.outcome(self.fields(), self.game.numbers(self.seats), label)
 
     def view(self, seat: int | None) -> View:
         """What a seat may know; None for a spectator."""
@@ -189,8 +190,8 @@ class Position:
         return tuple(share if winners >> seat & 1 else 0.0 for seat in range(self.seats))
 
     def __str__(self) -> str:
-        fields = notation.spread(self.fields(), self.seats, self.game.numbers(self.seats))
-        return notation.write(self.game.name, self.seats, fields)
+        fields = position_notation.spread(self.fields(), self.seats, self.game.numbers(self.seats))
+        return position_notation.write(self.game.name, self.seats, fields)
 
     def __repr__(self) -> str:
         return f"<Position {self}>"

@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from risiko.classic import engine
-from risiko.classic.codes import CARDS, NUMBER, SEAT_LETTERS
-from risiko.classic.flaws import find_flaws
+from risiko.classic.books.mission_cards import MISSION_NUMBER, mission_cards
 from risiko.classic.kernel import layout, records
-from risiko.classic.missions import MISSION_NUMBER, mission_cards
-from risiko.classic.notation import read_board
+from risiko.classic.notation.action_codes import CARDS, NUMBER, SEAT_LETTERS
+from risiko.classic.notation.flaws import find_flaws
+from risiko.classic.notation.position_notation import read_board
+from risiko.classic.notation.read_position import count_held, empty_state, place_cards
 from risiko.classic.position import Position
-from risiko.classic.reading import count_held, empty_state, place_cards
 from risiko.errors import BadPosition, NotationError
 from risiko.protocol import Game
 from risiko.world import world

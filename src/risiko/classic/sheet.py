@@ -12,8 +12,8 @@ from importlib.resources import files
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from risiko.classic.books.mission_cards import COLOURS, TASKS
 from risiko.classic.game import ClassicGame
-from risiko.classic.missions import COLOURS, TASKS
 from risiko.classic.rules import HOUSE, BySymbol, Ladder, Rules, Step, Topic, Worth
 from risiko.protocol import Game
 from risiko.text import LANGUAGES, Text
@@ -101,7 +101,7 @@ def _is_empty(value: Any) -> bool:
 
 @cache
 def _data() -> dict[str, Any]:
-    return tomllib.loads((files("risiko.classic") / "questions.toml").read_text("utf-8"))
+    return tomllib.loads((files("risiko.classic.books") / "questions.toml").read_text("utf-8"))
 
 
 def _text(entry: Mapping[str, str]) -> Text:

@@ -6,9 +6,9 @@ written without the other, so that each can test the other.
 
 from typing import TYPE_CHECKING, Any
 
-from risiko.classic import notation
-from risiko.classic.codes import Options
 from risiko.classic.kernel import layout
+from risiko.classic.notation import position_notation
+from risiko.classic.notation.action_codes import Options
 from risiko.protocol import Dice, View
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def look(position: "Position", seat: int | None) -> View:
 
 def _look(position: "Position", seat: int | None) -> View:
     rules = position.game.numbers(position.seats)
-    whole = notation.spread(position.fields(), position.seats, rules)
+    whole = position_notation.spread(position.fields(), position.seats, rules)
     seen: dict[str, Any] = {name: whole[name] for name in PUBLIC}
     seen["discard"] = whole["discard"]
     seen["hands"] = [
@@ -79,7 +79,7 @@ def _look(position: "Position", seat: int | None) -> View:
         (place, revealed) if holder == seat or revealed or place == layout.NOBODY else None
         for holder, (place, revealed) in enumerate(whole["capitals"])
     ]
-    line = notation.write(position.game.name, position.seats, seen)
+    line = position_notation.write(position.game.name, position.seats, seen)
     options = position.options() if seat is not None and seat == position.turn else Options(())
     return View(seat, position.turn, line, options)
 

@@ -99,7 +99,7 @@ def ladder(
 ) -> None:
     """Die Rangliste aller Stufen; geht weiter, wo sie war / the ladder, from where it was."""
     from risiko.arena import ladder as rungs
-    from risiko.arena.book import Book
+    from risiko.arena.results import Book
 
     ids = only or list(registry.games())
     chosen = rungs.SEED if seed is None else seed

@@ -33,7 +33,7 @@ def analyse(
     as_json: Json = False,
 ) -> None:
     """Gewinnchancen einer Stellung / everybody's chance to win from a position."""
-    from risiko.analysis.position import chances, chances_seen
+    from risiko.analysis.win_chances import chances, chances_seen
 
     position = _position(what)
     if seat and seat not in tuple(LETTERS[: position.seats]):

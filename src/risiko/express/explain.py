@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from risiko.errors import IllegalAction
+from risiko.express.card_table import FREE, Front, fresh_front
 from risiko.express.cards import DECK, Card, Line
 from risiko.express.rules import (
     ALTERNATIVE,
@@ -12,7 +13,6 @@ from risiko.express.rules import (
     THROWING,
     WINNING,
 )
-from risiko.express.table import FREE, Front, fresh_front
 from risiko.protocol import CHANCE, OVER, Action
 from risiko.text import Text
 

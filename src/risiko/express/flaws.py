@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from risiko.express.card_table import FREE, NOBODY, OUT, WAITING, Front, Table, fresh_front
 from risiko.express.cards import DECK
 from risiko.express.rules import BOOK, DICE
-from risiko.express.table import FREE, NOBODY, OUT, WAITING, Front, Table, fresh_front
 from risiko.express.throws import FACES
 
 if TYPE_CHECKING:

@@ -5,11 +5,11 @@ from dataclasses import dataclass, fields
 from functools import cache
 
 from risiko.errors import BadPosition, NotationError
+from risiko.express.card_table import NOBODY, WAITING, empty
 from risiko.express.flaws import flaws
 from risiko.express.notation import parse
 from risiko.express.position import ExpressPosition
 from risiko.express.rules import BOOK, ID, VERSION, Rules, rules
-from risiko.express.table import NOBODY, WAITING, empty
 
 
 @dataclass(frozen=True, slots=True)

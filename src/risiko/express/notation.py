@@ -12,9 +12,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from risiko.errors import NotationError
+from risiko.express.card_table import FREE, NOBODY, OUT, WAITING, Front, Table, front
 from risiko.express.cards import DECK
 from risiko.express.rules import DICE
-from risiko.express.table import FREE, NOBODY, OUT, WAITING, Front, Table, front
 from risiko.express.throws import FACES, Throw, throw
 
 if TYPE_CHECKING:

@@ -15,9 +15,9 @@ from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from risiko.express.card_table import Front, fresh_front
 from risiko.express.cards import DECK, Card
 from risiko.express.rules import DICE
-from risiko.express.table import Front, fresh_front
 from risiko.express.throws import outcomes_of, throws
 from risiko.text import Language, Text
 

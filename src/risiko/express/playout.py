@@ -13,10 +13,10 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from risiko.express.card_table import FREE, Front, fresh_front
 from risiko.express.cards import DECK
 from risiko.express.game import ExpressGame
 from risiko.express.rules import DICE
-from risiko.express.table import FREE, Front, fresh_front
 from risiko.express.throws import GENERAL, outcomes
 from risiko.record import mixing
 from risiko.record.dice import seed_key

@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Self
 
 from risiko.errors import NotationError
+from risiko.express.card_table import FREE, NOBODY, OUT, WAITING, Front, Table, fresh_front
 from risiko.express.cards import DECK
 from risiko.express.explain import refused_action, refused_outcome
 from risiko.express.notation import write
 from risiko.express.rules import DICE
-from risiko.express.table import FREE, NOBODY, OUT, WAITING, Front, Table, fresh_front
 from risiko.express.throws import GENERAL, Throw, outcomes, outcomes_of, read_label
 from risiko.protocol import CHANCE, OVER, Action, Dice, Option, View
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
+from risiko.express.card_table import FREE, fresh_front
 from risiko.express.cards import DECK
 from risiko.express.game import read
 from risiko.express.odds import chance
 from risiko.express.position import ExpressPosition
 from risiko.express.rules import DICE
-from risiko.express.table import FREE, fresh_front
 from risiko.narration.players import Player, winners
 from risiko.narration.texts import Words
 from risiko.protocol import CHANCE, Action, Option, Position

@@ -12,7 +12,7 @@ from risiko.evolution.content.pieces import (
     Packet,
     Piece,
 )
-from risiko.evolution.rules.reactions import STEPS, asked_for
+from risiko.evolution.reactions import STEPS, asked_for
 from risiko.evolution.rules.setup.world_setup import ChooseStartingPower, TossForPower
 from risiko.evolution.rules.steps import KINDS
 from risiko.evolution.state import COIN, State

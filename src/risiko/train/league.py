@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from risiko.bots.classic.planner_engine import make_scratches
+from risiko.bots.classic.weights import hand_made, with_network
 from risiko.bots.planner import scratch, styles
 from risiko.bots.planner.self_play import ROW
-from risiko.bots.planner_engine import make_scratches
-from risiko.bots.weights import hand_made, with_network
 from risiko.classic import engine
 from risiko.classic.game import blank, named
 from risiko.classic.kernel import records

@@ -14,9 +14,9 @@ import torch
 from numpy.typing import NDArray
 
 from risiko.arena.charts import lines
-from risiko.bots.planner.features import LEARNER
+from risiko.bots.classic.weights import Maker, save, untaught
+from risiko.bots.planner.network.features import LEARNER
 from risiko.bots.planner.scratch import FEATURES
-from risiko.bots.weights import Maker, save, untaught
 from risiko.classic.kernel.layout import SEATS
 from risiko.train.league import (
     FIRST_PAST,

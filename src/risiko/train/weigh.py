@@ -14,9 +14,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from risiko.bots.classic.planner_engine import make_scratches
+from risiko.bots.classic.weights import hand_made
 from risiko.bots.planner import scratch, styles
-from risiko.bots.planner_engine import make_scratches
-from risiko.bots.weights import hand_made
 from risiko.classic import engine
 from risiko.classic.game import ClassicGame, blank
 from risiko.classic.kernel import records

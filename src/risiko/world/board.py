@@ -1,7 +1,7 @@
 """The board: 42 territories in 6 continents, and their borders.
 
-Not here: the cards that show them (`risiko.classic.deck`), and what a board of Evolution has gained
-since it was printed (`risiko.evolution`).
+Not here: the cards that show them (`risiko.classic.books.deck`), and what a board of Evolution has
+gained since it was printed (`risiko.evolution`).
 """
 
 import tomllib

@@ -289,7 +289,7 @@ def test_a_goal_without_a_secret_is_shown_to_all() -> None:
 
 
 def test_the_colours_are_those_that_missions_name() -> None:
-    from risiko.classic.missions import COLOURS
+    from risiko.classic.books.mission_cards import COLOURS
     from risiko.server.scenes.armies import SEAT_COLOURS
 
     assert [colour.id for colour in COLOURS] == list(SEAT_COLOURS)

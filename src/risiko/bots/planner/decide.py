@@ -33,8 +33,8 @@ from ...classic.kernel.layout import (
 from ...classic.kernel.options import connected_from
 from ...classic.kernel.playout import States
 from ...classic.kernel.records import Rules, State
-from .claiming import decide_claim, decide_hinder
 from .odds import win_chance
+from .opening.claiming import decide_claim, decide_hinder
 from .scratch import OBSERVED, ROOT, Scratch
 from .search import has_foes, search
 from .terrain import steps_to_front

@@ -13,7 +13,7 @@ from ...classic.kernel.layout import (
 )
 from ...classic.kernel.records import Rules, State
 from .board_stats import measure_board
-from .network import correct
+from .network.correction import correct
 from .scratch import (
     CAPITAL,
     CARD,

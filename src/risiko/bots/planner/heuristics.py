@@ -31,8 +31,8 @@ from ...classic.kernel.layout import (
 from ...classic.kernel.options import connected_from
 from ...classic.kernel.playout import States
 from ...classic.kernel.records import Rules, State
-from .claiming import decide_hinder
-from .opening_heuristics import decide_opening
+from .opening.claiming import decide_hinder
+from .opening.opening_heuristics import decide_opening
 from .scratch import OBSERVED, Scratch
 from .styles import (
     CONTINENT_HOLDER,

@@ -12,7 +12,7 @@ from ...classic.kernel.records import Numbers, Rules
 from ...classic.kernel.setup import start
 from .entry import decide_at
 from .evaluate import evaluate_board
-from .features import write_features
+from .network.features import write_features
 from .observe import observe
 from .odds import Reals
 from .scratch import FEATURES, OBSERVED, ROOT, Scratch, Scratches

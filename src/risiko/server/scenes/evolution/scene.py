@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from risiko.evolution.position import EvolutionPosition
-from risiko.evolution.rules.reactions import asked_for
+from risiko.evolution.reactions import asked_for
 from risiko.evolution.state import State
 from risiko.narration.evolution.choices import Choices
 from risiko.narration.evolution.holdings import BOOK, Holdings

@@ -2,12 +2,12 @@
 
 from functools import lru_cache
 
+from risiko.express.card_table import Front
 from risiko.express.odds import chance
 from risiko.express.position import ExpressPosition
 from risiko.express.rules import DICE
-from risiko.express.table import Front
 from risiko.express.throws import Throw
-from risiko.express.turns import turn_worth
+from risiko.express.turn_value import turn_worth
 
 REMEMBERED = 512
 """Tables whose chances are kept: they stay the same for many throws."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from risiko.classic.book2000 import ESCALATING_ALLOWED
+from risiko.classic.books.book_2000 import ESCALATING_ALLOWED
 from risiko.classic.rules import HOUSE, Cited, Ladder, Move, Rules, Sets, Step
 from risiko.text import Text
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from risiko.classic.codes import ARMY_LETTERS, CARDS, SEAT_LETTERS
-from risiko.classic.encode import STEPS
+from risiko.classic.books.mission_cards import TASKS
 from risiko.classic.engine import PLAIN
 from risiko.classic.kernel import goals, layout, records
-from risiko.classic.missions import TASKS
-from risiko.classic.notation import MOST_UNITS, STEP_NAMES
+from risiko.classic.notation.action_codes import ARMY_LETTERS, CARDS, SEAT_LETTERS
+from risiko.classic.notation.encode_rules import STEPS
+from risiko.classic.notation.position_notation import MOST_UNITS, STEP_NAMES
 
 if TYPE_CHECKING:
     from risiko.classic.game import ClassicGame

@@ -25,7 +25,7 @@ class Deck:
 @cache
 def deck() -> Deck:
     """The one deck of all classic games; a book says which of its features count."""
-    data = tomllib.loads((files("risiko.classic") / "deck.toml").read_text("utf-8"))
+    data = tomllib.loads((files("risiko.classic.books") / "deck.toml").read_text("utf-8"))
     territories = [territory.id for territory in world().territories]
     cards = (*territories, *data["jokers"])
     printed = [data["territory"][id] for id in territories]

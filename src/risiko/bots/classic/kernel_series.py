@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 
 from risiko import registry
 from risiko.bots.bot import bot
-from risiko.bots.levels import PlannerBot
+from risiko.bots.classic.levels import PlannerBot
+from risiko.bots.classic.planner_engine import effort, make_scratches
+from risiko.bots.classic.weights import hand_made
 from risiko.bots.planner import scratch, styles
-from risiko.bots.planner_engine import effort, make_scratches
 from risiko.bots.random_bot import Random
-from risiko.bots.weights import hand_made
 from risiko.classic import engine
 from risiko.classic.game import ClassicGame, blank
 from risiko.classic.kernel import records

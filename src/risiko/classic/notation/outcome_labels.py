@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from risiko.classic.codes import CARDS
+from risiko.classic.books.mission_cards import TASKS
 from risiko.classic.kernel import layout
-from risiko.classic.missions import TASKS
+from risiko.classic.notation.action_codes import CARDS
 from risiko.errors import NotationError
 
 SIDES = 6

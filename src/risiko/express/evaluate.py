@@ -3,7 +3,8 @@
 The strength of a seat is the sum of what its share of each continent is worth, less a little for
 every seat that moves before it. The fewer cards are free, the more certain the outcome, so strength
 is divided by the square root of their number; the chances are then shared out in proportion to
-its exponential. The numbers in `worth.toml` were fitted to games of this estimate against itself.
+its exponential. The numbers in `evaluate.toml` were fitted to games of this estimate against
+itself.
 """
 
 import tomllib
@@ -12,8 +13,8 @@ from importlib.resources import files
 from math import exp, sqrt
 from typing import Any, NamedTuple
 
+from risiko.express.card_table import FREE, Table
 from risiko.express.cards import DECK
-from risiko.express.table import FREE, Table
 
 FEWEST, MANY = 2, 4
 """The table has a column for 2, one for 3, and one for 4 and more players."""
@@ -30,7 +31,7 @@ class Weights(NamedTuple):
 
 @cache
 def _data() -> dict[str, Any]:
-    return tomllib.loads((files("risiko.express") / "worth.toml").read_text("utf-8"))
+    return tomllib.loads((files("risiko.express") / "evaluate.toml").read_text("utf-8"))
 
 
 @cache

@@ -1,6 +1,6 @@
 """Sparring partners for the arena: one-sided players, each of whom overdoes one thing."""
 
-from risiko.bots.levels import PlannerBot
+from risiko.bots.classic.levels import PlannerBot
 from risiko.bots.planner import styles
 
 

@@ -2,9 +2,9 @@
 
 from functools import cache
 
-from risiko.classic.deck import deck
+from risiko.classic.books.deck import deck
+from risiko.classic.books.mission_cards import MISSION_COLOURS, TASKS, mission_cards
 from risiko.classic.kernel import layout, records
-from risiko.classic.missions import MISSION_COLOURS, TASKS, mission_cards
 from risiko.classic.rules import (
     AttackDice,
     ByStars,

@@ -33,7 +33,7 @@ class Task:
     """The army to be destroyed."""
 
 
-_DATA = tomllib.loads((files("risiko.classic") / "missions.toml").read_text("utf-8"))
+_DATA = tomllib.loads((files("risiko.classic.books") / "mission_cards.toml").read_text("utf-8"))
 
 COLOURS: tuple[Colour, ...] = tuple(
     Colour(c["id"], Text(c["de"], c["en"])) for c in _DATA["colours"]

@@ -8,10 +8,10 @@ look the same to a seat give the same numbers, and nothing hidden can reach a de
 from dataclasses import dataclass
 from typing import Any
 
-from risiko.classic import notation
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
-from risiko.classic.reading import count_held, empty_state
+from risiko.classic.notation import position_notation
+from risiko.classic.notation.read_position import count_held, empty_state
 from risiko.protocol import View
 from risiko.registry import named
 
@@ -32,19 +32,19 @@ class Observation:
 def decode_view(view: View) -> Observation:
     """What a view shows."""
     assert view.seat is not None
-    words = notation.split(view.line)
+    words = position_notation.split(view.line)
     game = named(words[0])
     assert isinstance(game, ClassicGame)
     seats = int(words[2])
     state = empty_state(game, seats)
-    state["owner"], state["units"] = notation.read_board(words[1])
+    state["owner"], state["units"] = position_notation.read_board(words[1])
     count_held(state)
-    state["player"] = notation.read_seat(words[3], "player")
-    state |= notation.read_step(words[4])
+    state["player"] = position_notation.read_seat(words[3], "player")
+    state |= position_notation.read_step(words[4])
     if state["step"] == layout.DICE:
         state["dice"] = state["force"]
     state["sets"] = int(words[5])
-    state |= notation.read_flags(words[6])
+    state |= position_notation.read_flags(words[6])
     _read_missions(words[10], state)
     hidden = _read_capitals(words[11], state)
     _read_cards(words, hidden, game.numbers(seats)["buried"], seats, state)
@@ -55,18 +55,18 @@ def _read_missions(text: str, state: dict[str, Any]) -> None:
     if text == "-":
         return
     for seat, part in enumerate(text.split("/")):
-        if part != notation.UNKNOWN:
-            state["mission"][seat] = notation.read_mission(part)
+        if part != position_notation.UNKNOWN:
+            state["mission"][seat] = position_notation.read_mission(part)
 
 
 def _read_capitals(text: str, state: dict[str, Any]) -> int:
     """The capitals that can be seen; returns how many cannot."""
     hidden = 0
     for seat, part in enumerate(text.split("/") if text != "-" else ()):
-        if part == notation.UNKNOWN:
+        if part == position_notation.UNKNOWN:
             hidden += 1
             continue
-        place, revealed = notation.read_capital(part)
+        place, revealed = position_notation.read_capital(part)
         state["capital"][seat] = place
         state["revealed"] |= revealed << seat
         if place != layout.NOBODY:
@@ -88,12 +88,12 @@ def _read_cards(
     elif words[9] != "-":
         piles += list(enumerate(words[9].split("/"), layout.PILE + 1))
     for place, text in piles:
-        if text.startswith(notation.UNKNOWN):
+        if text.startswith(position_notation.UNKNOWN):
             hidden += [place] * (text.count(",") + 1)
         else:
-            for card in notation.read_cards(text, "hands"):
+            for card in position_notation.read_cards(text, "hands"):
                 where[card] = place
-    for card in notation.read_cards(words[8], "discard"):
+    for card in position_notation.read_cards(words[8], "discard"):
         where[card] = layout.DISCARD
     unseen = [card for card in range(layout.CARDS) if where[card] == layout.PILE]
     for card, place in zip(unseen, sorted(hidden), strict=False):

@@ -6,8 +6,8 @@ number for ever. The text below each one is its row in `docs/features.md`.
 
 import math
 
-from ...classic.kernel.jit import kernel
-from ...classic.kernel.layout import (
+from ....classic.kernel.jit import kernel
+from ....classic.kernel.layout import (
     CONTINENTS,
     GOAL_CAPITALS,
     GOAL_MISSION,
@@ -15,9 +15,9 @@ from ...classic.kernel.layout import (
     WORTH_LADDER,
     WORTH_STARS,
 )
-from ...classic.kernel.records import Rules, State
-from .board_stats import next_set
-from .scratch import FEATURES, Scratch
+from ....classic.kernel.records import Rules, State
+from ..board_stats import next_set
+from ..scratch import FEATURES, Scratch
 
 UNITS = 0
 """The share of all units."""

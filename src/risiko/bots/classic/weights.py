@@ -42,7 +42,7 @@ def kind(game: ClassicGame, seats: int) -> str:
 @cache
 def named(kind: str) -> dict[str, float]:
     """The hand-made weights of a kind of game, by their names."""
-    text = resources.files("risiko.bots").joinpath("weights.toml").read_text("utf-8")
+    text = resources.files("risiko.bots.classic").joinpath("weights.toml").read_text("utf-8")
     kinds = tomllib.loads(text)
     found: dict[str, float] = kinds["any"] | kinds[kind]
     return found
@@ -74,7 +74,9 @@ def with_network(made: list[float], learnt: list[float]) -> list[float]:
 
 @cache
 def _learnt(kind: str) -> tuple[float, ...]:
-    text = resources.files("risiko.bots").joinpath("learnt", f"{kind}.json").read_text("utf-8")
+    text = (
+        resources.files("risiko.bots.classic").joinpath("learnt", f"{kind}.json").read_text("utf-8")
+    )
     content = json.loads(text)
     shape = (content["format"], content["features"], content["hidden"])
     assert shape == (FORMAT, scratch.FEATURES, scratch.HIDDEN), "the weights are of another network"

@@ -6,10 +6,10 @@ here: the bots of Express and Evolution, and the list of all bots (`risiko.bots.
 
 from collections.abc import Sequence
 
-from risiko.bots.decode_view import Observation, decode_view
+from risiko.bots.classic.decode_view import Observation, decode_view
+from risiko.bots.classic.planner_engine import Planner, effort, engine_at_hand, planning_engine
+from risiko.bots.classic.weights import hand_made, trained
 from risiko.bots.planner import styles
-from risiko.bots.planner_engine import Planner, effort, engine_at_hand, planning_engine
-from risiko.bots.weights import hand_made, trained
 from risiko.classic.engine import Engine
 from risiko.classic.game import ClassicGame
 from risiko.protocol import Action, View

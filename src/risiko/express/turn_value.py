@@ -11,8 +11,8 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from risiko.express.card_table import Front
 from risiko.express.odds import chance
-from risiko.express.table import Front
 from risiko.express.throws import outcomes_of, throws
 
 IMPOSSIBLE = np.nan

@@ -8,14 +8,14 @@ from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
 from risiko.analysis.fortune import branches
-from risiko.analysis.position import strongest_weights
-from risiko.bots.decode_view import Observation, decode_view
+from risiko.analysis.win_chances import strongest_weights
+from risiko.bots.classic.decode_view import Observation, decode_view
+from risiko.bots.classic.planner_engine import Planner, prepare
 from risiko.bots.planner.decide import QUARTERS
-from risiko.bots.planner_engine import Planner, prepare
 from risiko.classic import engine
-from risiko.classic.codes import NUMBER
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
+from risiko.classic.notation.action_codes import NUMBER
 from risiko.classic.position import Position
 from risiko.protocol import OVER, Action
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import overload
 
-from risiko.classic.deck import deck
+from risiko.classic.books.deck import deck
 from risiko.classic.kernel import layout
 from risiko.protocol import Action, Option
 

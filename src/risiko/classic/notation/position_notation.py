@@ -11,9 +11,9 @@ from collections import defaultdict
 from functools import lru_cache
 from typing import Any
 
-from risiko.classic.codes import ARMY_LETTERS, CARDS, NUMBER, SEAT_LETTERS
+from risiko.classic.books.mission_cards import MISSION_NUMBER, TASKS
 from risiko.classic.kernel import layout
-from risiko.classic.missions import MISSION_NUMBER, TASKS
+from risiko.classic.notation.action_codes import ARMY_LETTERS, CARDS, NUMBER, SEAT_LETTERS
 from risiko.errors import NotationError
 from risiko.world import world
 

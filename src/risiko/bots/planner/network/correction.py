@@ -1,10 +1,10 @@
 """The small network that corrects the hand-made evaluation of a board."""
 
-from ...classic.kernel.jit import kernel
-from ...classic.kernel.records import Rules, State
+from ....classic.kernel.jit import kernel
+from ....classic.kernel.records import Rules, State
+from ..scratch import FEATURES, HIDDEN, SCALE, Scratch
 from .features import write_features
 from .hidden_layer import add_features
-from .scratch import FEATURES, HIDDEN, SCALE, Scratch
 
 
 @kernel

@@ -1,7 +1,7 @@
 """The opening by rules of thumb: free territories, places for the first units, the capital."""
 
-from ...classic.kernel.jit import kernel, lowest_bit
-from ...classic.kernel.layout import (
+from ....classic.kernel.jit import kernel, lowest_bit
+from ....classic.kernel.layout import (
     CLAIM,
     FILL,
     NOBODY,
@@ -10,12 +10,12 @@ from ...classic.kernel.layout import (
     VERB_CLAIM,
     VERB_PLACE,
 )
-from ...classic.kernel.records import Rules, State
-from ...classic.kernel.setup import count_bits
-from .scratch import Scratch
-from .styles import RECRUIT, any_border
-from .terrain import foes, goal_worth, threat
-from .trades import action
+from ....classic.kernel.records import Rules, State
+from ....classic.kernel.setup import count_bits
+from ..scratch import Scratch
+from ..styles import RECRUIT, any_border
+from ..terrain import foes, goal_worth, threat
+from ..trades import action
 
 DRAFT = (0.9, 1.3, 0.8, 1.1, 0.5, 1.5)
 """How well a continent can be got and held at the start, in the order of the board."""

@@ -1,7 +1,7 @@
 """A review beside other work, in a process of its own: a record in, lines of JSON out.
 
-`python -m risiko.analysis.aside` reads a record from its input. It writes how far it has come,
-`{"progress": 0.4}`, and at last `{"review": {...}}`, or `{"problem": "..."}`.
+`python -m risiko.analysis.review_worker` reads a record from its input. It writes how far it has
+come, `{"progress": 0.4}`, and at last `{"review": {...}}`, or `{"problem": "..."}`.
 """
 
 import contextlib

@@ -5,12 +5,12 @@ Compiled, the layer is one wide number of the machine: all of its units are adde
 
 from typing import Any
 
-from ...classic.kernel.jit import COMPILED
-from .odds import Reals
-from .scratch import FEATURES, HIDDEN
+from ....classic.kernel.jit import COMPILED
+from ..odds import Reals
+from ..scratch import FEATURES, HIDDEN
 
 if COMPILED:
-    from ...classic.kernel.jit import intrinsic, ir, types
+    from ....classic.kernel.jit import intrinsic, ir, types
 
     @intrinsic  # type: ignore[untyped-decorator]
     def add_features(context: Any, layer: Any, net: Any, feature: Any, begin: Any) -> Any:

@@ -14,12 +14,12 @@ from typing import Any, Protocol, runtime_checkable
 
 from risiko import registry
 from risiko.bots import bot, bots_for
-from risiko.bots.decode_view import decode_view
+from risiko.bots.classic.decode_view import decode_view
+from risiko.bots.classic.planner_engine import Planner
+from risiko.bots.classic.weights import kind
 from risiko.bots.planner import scratch
 from risiko.bots.planner.evaluate import OPEN, decided, evaluate_board
-from risiko.bots.planner.features import LEARNER
-from risiko.bots.planner_engine import Planner
-from risiko.bots.weights import kind
+from risiko.bots.planner.network.features import LEARNER
 from risiko.classic import engine
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout, records

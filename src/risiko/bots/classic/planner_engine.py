@@ -5,16 +5,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from risiko import registry
-from risiko.bots.decode_view import Observation, decode_view
+from risiko.bots.classic.decode_view import Observation, decode_view
+from risiko.bots.classic.weights import hand_made
 from risiko.bots.planner import scratch, styles
 from risiko.bots.planner.odds import SIDE
 from risiko.bots.planner.terrain import ODDS_SIDE
-from risiko.bots.weights import hand_made
 from risiko.classic import engine
-from risiko.classic.codes import VERBS
-from risiko.classic.deck import deck
+from risiko.classic.books.deck import deck
 from risiko.classic.game import classic
 from risiko.classic.kernel import layout, records
+from risiko.classic.notation.action_codes import VERBS
 from risiko.classic.setup import setup
 from risiko.protocol import Action
 

@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING, Any
 
-from risiko.classic import notation
-from risiko.classic.codes import CARDS
-from risiko.classic.flaws import find_flaws
 from risiko.classic.kernel import layout, records
+from risiko.classic.notation import position_notation
+from risiko.classic.notation.action_codes import CARDS
+from risiko.classic.notation.flaws import find_flaws
 from risiko.errors import BadPosition, NotationError
 
 if TYPE_CHECKING:
@@ -17,10 +17,10 @@ def read(game: "ClassicGame", line: str) -> "Position":
     """A position from its line; raises NotationError or BadPosition."""
     from risiko.classic.position import Position
 
-    fields = notation.split(line)
+    fields = position_notation.split(line)
     if fields[0] != game.name:
         raise NotationError(f"{fields[0][:80]!r} is not {game.name}", place="game")
-    seats = notation.read_count(fields[2], "seats")
+    seats = position_notation.read_count(fields[2], "seats")
     game.check_seats(seats)
     state, doubles = gather(game, seats, fields)
     flaws = doubles + find_flaws(game, seats, state)
@@ -35,21 +35,22 @@ def read(game: "ClassicGame", line: str) -> "Position":
 
 
 def _difference(position: "Position", line: str) -> str:
-    pairs = zip(notation.FIELD_NAMES, str(position).split(" "), line.split(" "), strict=True)
-    return next(name for name, ours, theirs in pairs if ours != theirs)
+    names, ours, theirs = position_notation.FIELD_NAMES, str(position).split(" "), line.split(" ")
+    pairs = zip(names, ours, theirs, strict=True)
+    return next(name for name, own, given in pairs if own != given)
 
 
 def gather(game: "ClassicGame", seats: int, fields: list[str]) -> tuple[dict[str, Any], list[str]]:
     """The fields of the kernel from those of a line, and the cards that lie in two places."""
     state = empty_state(game, seats)
-    state["owner"], state["units"] = notation.read_board(fields[1])
+    state["owner"], state["units"] = position_notation.read_board(fields[1])
     count_held(state)
-    state["player"] = notation.read_seat(fields[3], "player")
-    state |= notation.read_step(fields[4])
+    state["player"] = position_notation.read_seat(fields[3], "player")
+    state |= position_notation.read_step(fields[4])
     if state["step"] == layout.DICE:
         state["dice"] = state["force"]
-    state["sets"] = notation.read_count(fields[5], "sets")
-    state |= notation.read_flags(fields[6])
+    state["sets"] = position_notation.read_count(fields[5], "sets")
+    state |= position_notation.read_flags(fields[6])
     _gather_missions(game, seats, fields[10], state)
     _gather_capitals(game, seats, fields[11], state)
     return state, _gather_cards(game, seats, fields, state)
@@ -102,18 +103,18 @@ def _gather_cards(
     neutrals = rules["neutrals"] if rules["buried"] else 0
     holders = [*range(seats), *range(layout.SEATS, layout.SEATS + neutrals)]
     piles = [
-        (holder, notation.read_cards(text, "hands"))
+        (holder, position_notation.read_cards(text, "hands"))
         for holder, text in zip(holders, _slots(fields[7], len(holders), "hands"), strict=True)
     ]
-    piles.append((layout.DISCARD, notation.read_cards(fields[8], "discard")))
+    piles.append((layout.DISCARD, position_notation.read_cards(fields[8], "discard")))
     if fields[9].startswith("@"):
-        state["depth"] = notation.read_count(fields[9][1:], "pile")
+        state["depth"] = position_notation.read_count(fields[9][1:], "pile")
     elif fields[9] != "-":
         layers = fields[9].split("/")
         if len(layers) > layout.CARDS // 3:
             raise NotationError("there are not so many cards", place="pile")
         for depth, layer in enumerate(layers, layout.PILE + 1):
-            piles.append((depth, notation.read_cards(layer, "pile")))
+            piles.append((depth, position_notation.read_cards(layer, "pile")))
     return place_cards(state, piles)
 
 
@@ -132,13 +133,13 @@ def place_cards(state: dict[str, Any], piles: list[tuple[int, list[int]]]) -> li
 def _gather_missions(game: "ClassicGame", seats: int, text: str, state: dict[str, Any]) -> None:
     there = game.numbers(seats)["goal"] == layout.GOAL_MISSION
     for seat, part in enumerate(_slots(text, seats if there else 0, "missions")):
-        state["mission"][seat] = notation.read_mission(part)
+        state["mission"][seat] = position_notation.read_mission(part)
 
 
 def _gather_capitals(game: "ClassicGame", seats: int, text: str, state: dict[str, Any]) -> None:
     there = game.numbers(seats)["goal"] == layout.GOAL_CAPITALS
     for seat, part in enumerate(_slots(text, seats if there else 0, "capitals")):
-        capital, revealed = notation.read_capital(part)
+        capital, revealed = position_notation.read_capital(part)
         state["capital"][seat] = capital
         state["revealed"] |= revealed << seat
         if capital != layout.NOBODY:
