@@ -4,8 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from risiko.citation import HOUSE, Cited
 from risiko.classic.books.book_2000 import ESCALATING_ALLOWED
-from risiko.classic.rules import HOUSE, Cited, Ladder, Move, Rules, Sets, Step
+from risiko.classic.rules import Ladder, Move, Rules, Sets, Step
 from risiko.text import Text
 
 if TYPE_CHECKING:

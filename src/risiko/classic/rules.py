@@ -7,24 +7,9 @@ A rulebook is one `Rules` with every question answered: there are no defaults. A
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Generic, NamedTuple, TypeVar
 
+from risiko.citation import Cited
 from risiko.text import Text
-
-T = TypeVar("T")
-
-HOUSE = "house rule"
-"""The place of a rule that stands in no book."""
-
-
-class Cited(NamedTuple, Generic[T]):
-    """An answer and where it stands."""
-
-    value: T
-    at: str
-    """The place in the rulebook: book and heading."""
-    note: Text | None = None
-    """Our reading, where the book is silent or contradicts itself."""
 
 
 class Goal(Enum):

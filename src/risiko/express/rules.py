@@ -2,11 +2,9 @@
 
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Generic, NamedTuple, TypeVar
 
+from risiko.citation import HOUSE, Cited
 from risiko.text import Text
-
-T = TypeVar("T")
 
 ID = "express"
 VERSION = 1
@@ -23,18 +21,6 @@ STORMING = "2006, Wenn Sie am Zug sind, 3"
 CONQUERING = "2006, Wenn Sie am Zug sind, 4"
 WINNING = "2006, Wer gewinnt?"
 ALTERNATIVE = "2006, Alternative Spielregel"
-HOUSE = "house rule"
-"""The place of a rule that stands in no book."""
-
-
-class Cited(NamedTuple, Generic[T]):
-    """An answer and where it stands."""
-
-    value: T
-    at: str
-    """The place in the rulebook: book and heading."""
-    note: Text | None = None
-    """Our reading, where the book is silent or leaves a choice."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

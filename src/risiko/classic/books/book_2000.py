@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
+from risiko.citation import Cited
 from risiko.classic.rules import (
     AttackDice,
     Book,
     BySymbol,
     CardWhen,
-    Cited,
     Garrison,
     Goal,
     Ladder,

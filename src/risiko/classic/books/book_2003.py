@@ -1,10 +1,10 @@
 """Risiko 2003, the rulebook by Parker Brothers: one way to play, for the whole world."""
 
+from risiko.citation import Cited
 from risiko.classic.rules import (
     AttackDice,
     Book,
     CardWhen,
-    Cited,
     Garrison,
     Goal,
     Ladder,

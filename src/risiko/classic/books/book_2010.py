@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
+from risiko.citation import Cited
 from risiko.classic.rules import (
     AttackDice,
     Book,
     ByStars,
     CardWhen,
-    Cited,
     Garrison,
     Goal,
     MarchIn,
