@@ -8,13 +8,13 @@ this package are in `BUILT_IN`; other packages add theirs by the entry point gro
 
 import importlib
 import warnings
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.metadata import entry_points
 from typing import Any, Literal, NamedTuple
 
-from risiko.protocol import Game
+from risiko.protocol import Game, Position
 from risiko.text import Text
 
 BUILT_IN = ("risiko.classic.family", "risiko.express.family", "risiko.evolution.family")
@@ -45,6 +45,10 @@ class Family:
     games: tuple[Listing, ...]
     build: str
     """`(id, options) -> Game`: a way to play; raises ValueError for options it does not have."""
+    setup: str = ""
+    """`(game, **fields) -> Position`: a position put together by hand."""
+    income: str = ""
+    """`(position, seat) -> Sequence`: what the units of a turn are made of, each part cited."""
     bots: Mapping[str, str] = field(default_factory=dict)
     """`(seed) -> Bot` by the bot's name, the weaker ones first; `random` plays everything."""
     sparring: Mapping[str, str] = field(default_factory=dict)
@@ -187,6 +191,31 @@ def game(id: str, *, house: Iterable[str] = (), **options: bool) -> Game:
     chosen = {name for name, on in options.items() if on}
     names = (*chosen, *(f"house:{name}" for name in house))
     return named("+".join((id, *sorted(set(names)))))
+
+
+def setup(game: Game | str, **fields: Any) -> Position:
+    """A position put together by hand: for tests, puzzles and bug reports.
+
+    Which fields there are is for the family of the game to say: `risiko.classic.setup`. Raises
+    ValueError if a family has no such thing, `BadPosition` with all flaws of the position.
+    """
+    way = named(game) if isinstance(game, str) else game
+    part = family_of(way.id).setup
+    if not part:
+        raise ValueError(f"positions of {way.id} cannot be put together by hand")
+    position: Position = load(part)(way, **fields)
+    return position
+
+
+def explain_income(position: Position, seat: int | None = None) -> Sequence[Any]:
+    """What the units of a turn are made of, each part with its place in the book; empty if the
+    family of the game has no income.
+
+    Without a seat it is the player in turn.
+    """
+    part = family_of(position.game.id).income
+    items: Sequence[Any] = load(part)(position, seat) if part else ()
+    return items
 
 
 def named(name: str) -> Game:

@@ -218,7 +218,7 @@ class Referee:
         return Reason("wrong_step", self.at(Topic.TURN), {"step": self._step()})
 
 
-class Item(NamedTuple):
+class IncomeItem(NamedTuple):
     """One part of an income."""
 
     kind: str
@@ -228,7 +228,7 @@ class Item(NamedTuple):
     cite: str
 
 
-def explain_income(position: "Position", seat: int | None = None) -> tuple[Item, ...]:
+def explain_income(position: "Position", seat: int | None = None) -> tuple[IncomeItem, ...]:
     """What the units of a turn are made of, each part with its place in the book.
 
     For the player in turn while they place, sets and bonus of this placing are included and the
@@ -245,22 +245,22 @@ def explain_income(position: "Position", seat: int | None = None) -> tuple[Item,
         return tuple(items)
     rules = position.game.rules
     if g["resume"] == layout.PLACE and sum(item.units for item in items) != g["income"]:
-        items = [Item("given", g["income"], REASONS["income_given"], "-")]
+        items = [IncomeItem("given", g["income"], REASONS["income_given"], "-")]
     if g["from_sets"]:
         text = REASONS["income_cards"].fill(n=g["from_sets"])
-        items.append(Item("cards", g["from_sets"], text, rules.worth.at))
+        items.append(IncomeItem("cards", g["from_sets"], text, rules.worth.at))
     if g["from_bonus"]:
         text = REASONS["income_bonus"].fill(n=g["from_bonus"])
-        items.append(Item("bonus", g["from_bonus"], text, rules.card_bonus.at))
+        items.append(IncomeItem("bonus", g["from_bonus"], text, rules.card_bonus.at))
     return tuple(items)
 
 
-def _base(position: "Position", g: dict[str, Any], seat: int) -> list[Item]:
+def _base(position: "Position", g: dict[str, Any], seat: int) -> list[IncomeItem]:
     rules = position.game.rules
     held = g["held"][seat]
     units = rules.income.value[held]
     items = [
-        Item(
+        IncomeItem(
             "territories",
             units,
             REASONS["income_territories"].fill(held=held, n=units),
@@ -270,5 +270,5 @@ def _base(position: "Position", g: dict[str, Any], seat: int) -> list[Item]:
     for continent, bonus in zip(world().continents, rules.continents.value, strict=True):
         if all(g["owner"][t] == seat for t in continent.territories):
             text = REASONS["income_continent"].fill(continent=continent.name, n=bonus)
-            items.append(Item("continent", bonus, text, rules.continents.at))
+            items.append(IncomeItem("continent", bonus, text, rules.continents.at))
     return items

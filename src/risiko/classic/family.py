@@ -93,6 +93,8 @@ FAMILY = Family(
     name="classic",
     games=GAMES,
     build="risiko.classic.game:build",
+    setup="risiko.classic.setup:setup",
+    income="risiko.classic.explain:explain_income",
     bots={
         "recruit": "risiko.bots.classic.levels:Recruit",
         "captain": "risiko.bots.classic.levels:Captain",

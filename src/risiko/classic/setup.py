@@ -1,4 +1,7 @@
-"""Any position, put together by hand: for tests, puzzles and bug reports."""
+"""Positions of the classic family put together by hand: for tests, puzzles and bug reports.
+
+Not here: the set-up as a part of the game, which is `risiko.classic.kernel.setup`.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
