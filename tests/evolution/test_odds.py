@@ -3,7 +3,7 @@
 import pytest
 
 import risiko
-from risiko.analysis.odds import battle as classic
+from risiko.analysis.odds import battle as any_battle
 from risiko.evolution.rules.combat.odds import (
     UNCHANGED,
     Changes,
@@ -28,11 +28,21 @@ def test_without_changes_they_are_those_of_the_classic_game(
     attackers: int, defenders: int, stop: int
 ) -> None:
     ours = battle(attackers, defenders, stop=stop)
-    theirs = classic(risiko.game("2003/conquest"), attackers, defenders, stop=stop)
+    theirs = any_battle(risiko.game("2003/conquest"), attackers, defenders, stop=stop)
     assert ours.win == pytest.approx(theirs.win)
     assert ours.attacker_left == pytest.approx(theirs.attacker_left)
     assert ours.defender_left == pytest.approx(theirs.defender_left)
     assert ours.attacker_losses == pytest.approx(theirs.attacker_losses)
+
+
+def test_what_changes_the_dice_is_asked_for_as_in_every_game() -> None:
+    game = risiko.game("evolution")
+    change = Changes(defence=1, triple=True)
+    asked = any_battle(game, 10, 8, stop=3, dice=write_changes(change))
+    assert asked == battle(10, 8, change, stop=3)
+    assert asked.win < any_battle(game, 10, 8, stop=3).win
+    with pytest.raises(ValueError, match="no changes of dice"):
+        any_battle(game, 10, 8, dice="1.2.3")
 
 
 def test_a_battle_and_a_conquest_agree_whatever_changes_the_dice() -> None:

@@ -10,7 +10,7 @@ from risiko.express.card_table import fresh_front
 from risiko.express.cards import DECK
 from risiko.express.odds import conquest
 from risiko.express.position import ExpressPosition
-from risiko.express.turn_value import turn_worth
+from risiko.express.turn_value import average_turn
 from risiko.protocol import CHANCE
 from risiko.record.dice import Seeded
 from tests.express.tables import at
@@ -140,12 +140,12 @@ def test_played_attacks_succeed_as_often_as_computed(attack, owners):
 
 def test_a_turn_is_worth_the_chance_of_a_card_that_every_throw_can_attack():
     japan = fresh_front(DECK.number["japan"], False)
-    assert turn_worth({japan: 1.0}, 7) == pytest.approx(float(conquest(japan.open, 7)))
-    assert turn_worth({japan: 2.0}, 3) == pytest.approx(2 * float(conquest(japan.open, 3)))
+    assert average_turn({japan: 1.0}, 7) == pytest.approx(float(conquest(japan.open, 7)))
+    assert average_turn({japan: 2.0}, 3) == pytest.approx(2 * float(conquest(japan.open, 3)))
 
 
 def test_a_turn_takes_the_best_of_several_cards():
     japan, mexico = (fresh_front(DECK.number[name], False) for name in ("japan", "mexico"))
-    both = turn_worth({japan: 1.0, mexico: 1.0}, 7)
-    assert both > turn_worth({japan: 1.0}, 7)
-    assert turn_worth({}, 7) == 0
+    both = average_turn({japan: 1.0, mexico: 1.0}, 7)
+    assert both > average_turn({japan: 1.0}, 7)
+    assert average_turn({}, 7) == 0

@@ -1,4 +1,4 @@
-"""Second thoughts: what the strongest planner would have done, and what it would have been worth.
+"""What a decision cost: the best plan of the strongest planner, compared with what was decided.
 
 Every decision is judged by what its player could see. The worth of a decision is the chance to win
 of the best plan that follows it, on average over the dice it throws; so luck plays no part in it.
@@ -7,7 +7,7 @@ of the best plan that follows it, on average over the dice it throws; so luck pl
 from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
-from risiko.analysis.fortune import branches
+from risiko.analysis.luck import list_branches
 from risiko.analysis.win_chances import strongest_weights
 from risiko.bots.classic.decode_view import Observation, decode_view
 from risiko.bots.classic.planner_engine import Planner, prepare
@@ -108,8 +108,8 @@ class Decision(NamedTuple):
     """The position that came of it; for an attack the one before the dice."""
 
 
-class Thought(NamedTuple):
-    """A decision in hindsight."""
+class Comparison(NamedTuple):
+    """A decision beside the best one."""
 
     better: tuple[Action, ...]
     chance: float
@@ -118,7 +118,7 @@ class Thought(NamedTuple):
     """What was given away."""
 
 
-def think_over(advisor: Advisor, decision: Decision, effort: int) -> Thought | None:
+def compare_with_best(advisor: Advisor, decision: Decision, effort: int) -> Comparison | None:
     """Compare a decision with the best one; None where it cannot be judged."""
     seen = decode_view(decision.before.view(decision.seat))
     step = seen.state["step"]
@@ -132,7 +132,7 @@ def think_over(advisor: Advisor, decision: Decision, effort: int) -> Thought | N
     better: tuple[Action, ...] = (best.action,)
     if step == layout.PLACE and best.chance > played:
         better += _then(advisor, seen, best.action, effort)
-    return Thought(better, best.chance, best.chance - played)
+    return Comparison(better, best.chance, best.chance - played)
 
 
 def _worth(
@@ -150,7 +150,7 @@ def _worth(
     if decision.kind != "attack" or action.verb == "end":
         return advisor.worth(decision.after, decision.seat, effort)
     total = 0.0
-    for chance, after in branches(decision.after):
+    for chance, after in list_branches(decision.after):
         worth = advisor.worth(after, decision.seat, effort)
         if worth is None:
             return None

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from risiko.analysis.odds import Battle, Campaign
+from risiko.analysis.odds import MarchOdds
+from risiko.battle import BattleOdds
 from risiko.text import Language, Text
 
 WORDS = {
@@ -22,8 +23,8 @@ SHOWN = 0.0005
 """A chance that would show as 0.0 % is left out."""
 
 
-def battle(odds: Battle, language: Language) -> list[str]:
-    """The odds of a battle."""
+def describe_battle(odds: BattleOdds, language: Language) -> list[str]:
+    """The odds of a battle, line by line."""
     lost = WORDS["against"].say(
         language, a=f"{odds.attacker_losses:.2f}", d=f"{odds.defender_losses:.2f}"
     )
@@ -35,8 +36,8 @@ def battle(odds: Battle, language: Language) -> list[str]:
     ]
 
 
-def campaign(odds: Campaign, language: Language) -> list[str]:
-    """The odds of a campaign."""
+def describe_march(odds: MarchOdds, language: Language) -> list[str]:
+    """The odds of a march, line by line."""
     lines = []
     for k, (units, chance) in enumerate(zip(odds.defenders, odds.reached, strict=True), 1):
         name = WORDS["reached"].say(language, k=k, d=units)
@@ -53,7 +54,7 @@ def _line(word: str, language: Language, value: str) -> str:
 
 
 def _histogram(word: str, language: Language, chances: Sequence[float]) -> Iterator[str]:
-    """How estimate_success each number of units is, most units first."""
+    """How likely each number of units is, most units first."""
     title = f"{WORDS[word].say(language)}: {WORDS['left'].say(language)}"
     yield title
     for units in range(len(chances) - 1, -1, -1):

@@ -5,8 +5,8 @@ from dataclasses import asdict, dataclass
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from risiko.analysis.decision_cost import Advisor, Decision, Kind, think_over
-from risiko.analysis.fortune import is_luck, luck_of
+from risiko.analysis.decision_cost import Advisor, Decision, Kind, compare_with_best
+from risiko.analysis.luck import is_event_of_turn, measure_event
 from risiko.analysis.win_chances import Chances, judge_of
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
@@ -25,7 +25,7 @@ LOOKED_AT = 20
 SHOWN = 10
 """Mistakes that are told, at most; the largest ones, one for each turn."""
 MOST_TURNS = 300
-"""Turns whose decisions are thought over: in longer games those in which most was given away."""
+"""Turns whose decisions are compared over: in longer games those in which most was given away."""
 MOST_PLIES = 30_000
 """Plies of a game that is reviewed."""
 
@@ -182,8 +182,8 @@ def _course(
         if not turns:
             start = judge.judge(first.before)
         luck = [0.0] * seats
-        for ply in filter(is_luck, turn):
-            luck = [a + b for a, b in zip(luck, luck_of(judge, ply), strict=True)]
+        for ply in filter(is_event_of_turn, turn):
+            luck = [a + b for a, b in zip(luck, measure_event(judge, ply), strict=True)]
         chances = judge.judge(last.after)
         turns.append(TurnReview(number, first.entry.player, last.number, chances, tuple(luck)))
         progress(last.number / len(plies))
@@ -241,7 +241,7 @@ def _mistakes(
     turns: Sequence[TurnReview],
     progress: Progress,
 ) -> tuple[Mistake, ...]:
-    """The decisions that cost most, thought over twice."""
+    """The decisions that cost most, compared over twice."""
     wanted = _doubtful(turns)
     advisor = Advisor(game, seats)
     made = [
@@ -252,16 +252,16 @@ def _mistakes(
     ]
     suspects: list[tuple[float, Decision]] = []
     for k, decision in enumerate(made):
-        thought = think_over(advisor, decision, advisor.effort)
-        if thought is not None and thought.cost > SUSPICIOUS:
-            suspects.append((thought.cost, decision))
+        compared = compare_with_best(advisor, decision, advisor.effort)
+        if compared is not None and compared.cost > SUSPICIOUS:
+            suspects.append((compared.cost, decision))
         progress(0.8 * (k + 1) / len(made))
     suspects.sort(key=lambda suspect: -suspect[0])
     found: dict[int, Mistake] = {}
     for k, (cost, decision) in enumerate(suspects[:LOOKED_AT]):
-        thought = think_over(advisor, decision, advisor.closer)
+        compared = compare_with_best(advisor, decision, advisor.closer)
         progress(0.8 + 0.2 * (k + 1) / min(LOOKED_AT, len(suspects)))
-        if thought is None or min(cost, thought.cost) < CLEAR:
+        if compared is None or min(cost, compared.cost) < CLEAR:
             continue
         mistake = Mistake(
             decision.kind,
@@ -269,9 +269,9 @@ def _mistakes(
             decision.ply,
             decision.seat,
             tuple(str(action) for action in decision.played),
-            tuple(str(action) for action in thought.better),
-            thought.chance,
-            thought.cost,
+            tuple(str(action) for action in compared.better),
+            compared.chance,
+            compared.cost,
         )
         if decision.turn not in found or found[decision.turn].cost < mistake.cost:
             found[decision.turn] = mistake

@@ -1,4 +1,4 @@
-"""The chance of every seat to win from a position, for the games of the classic family.
+"""The chance of every seat to win from a position; the estimates are those of the classic family.
 
 It is the worth of the board to the strongest bot that plans: a share for each player by units,
 income, cards, dangers and nearness to the goal, all adding up to 1. Everybody counts as a player of
@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Protocol, runtime_checkable
 
-from risiko import registry
 from risiko.bots import bot, bots_for
 from risiko.bots.classic.decode_view import decode_view
 from risiko.bots.classic.planner_engine import Planner
@@ -25,6 +24,7 @@ from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout, records
 from risiko.classic.position import Position as ClassicPosition
 from risiko.protocol import OVER, Game, Position, View
+from risiko.registry import family_of, load, named
 
 Chances = tuple[float, ...]
 """For each seat, adding up to 1."""
@@ -43,11 +43,6 @@ class _Weighing(Protocol):
 
     def weights(self, game: ClassicGame, seats: int) -> Sequence[float]:
         """What it reckons with."""
-
-
-def judgeable(game: Game) -> bool:
-    """Whether positions of a game can be judged."""
-    return bool(registry.family_of(game.id).judge)
 
 
 def strongest_weights(game: ClassicGame, seats: int) -> Sequence[float]:
@@ -155,14 +150,34 @@ def judge_of(game: ClassicGame, seats: int) -> Judge:
     return Judge(game, seats)
 
 
-def chances(position: Position) -> Chances:
-    """The chance of each seat to win from a position, everything in it being known."""
-    if not isinstance(position, ClassicPosition):
-        raise ValueError(f"positions of {position.game.id} are not judged")
+def judge_position(position: ClassicPosition) -> Chances:
+    """The chance of each seat in a classic game to win, everything in the position being known."""
     return judge_of(position.game, position.seats).judge(position)
 
 
-def chances_seen(view: View) -> Chances:
-    """The chance of each seat to win, as far as the seat of the view can tell."""
+def judge_view(view: View) -> Chances:
+    """The chance of each seat in a classic game to win, as far as the seat of the view can tell."""
     seen = decode_view(view)
     return judge_of(seen.game, seen.seats).judge_fields(seen.state)
+
+
+# Any family
+
+
+def estimate_chances(position: Position) -> Chances:
+    """The chance of each seat to win from a position; raises ValueError if its family has none."""
+    found: Chances = _load(position.game, family_of(position.game.id).judge)(position)
+    return found
+
+
+def estimate_chances_seen(view: View) -> Chances:
+    """The same as far as the seat of a view can tell."""
+    game = named(view.line.split(" ", 1)[0])
+    found: Chances = _load(game, family_of(game.id).judge_view)(view)
+    return found
+
+
+def _load(game: Game, part: str) -> Any:
+    if not part:
+        raise ValueError(f"positions of {game.id} are not judged")
+    return load(part)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from risiko.analysis.win_chances import chances
+from risiko.analysis.win_chances import estimate_chances
 from risiko.arena.charts import Bin, reliability
 from risiko.arena.contest import whole_blocks
 from risiko.arena.fast import Progress
@@ -41,7 +41,7 @@ def predictions(match: Match) -> tuple[float, ...]:
     player = -1
     for ply in match.replay():
         if ply.entry.player != player and player >= 0:
-            found += chances(ply.before)
+            found += estimate_chances(ply.before)
         player = ply.entry.player
     return tuple(found)
 

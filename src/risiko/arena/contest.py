@@ -5,8 +5,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from risiko import registry
-from risiko.analysis.fortune import match_fortune
-from risiko.analysis.win_chances import judgeable
 from risiko.arena.fast import Played, Progress
 from risiko.arena.ratings import Game, Ratings, rate
 from risiko.arena.simulate import Series, mean, simulate
@@ -154,6 +152,7 @@ def hold(
     seats = len(lineups[0])
     if seats == 0 or any(len(lineup) != seats for lineup in lineups):
         raise ValueError("all tables of a contest have the same number of players")
+    measured = registry.family_of(way.id).match_luck
     contest = Contest(way.name, seats, seed)
     for part, lineup in enumerate(lineups):
         contest.series.append(
@@ -166,7 +165,7 @@ def hold(
                 limit=limit,
                 rounds=rounds,
                 time_allowed=time_allowed,
-                study=match_fortune if luck and judgeable(way) else None,
+                study=registry.load(measured) if luck and measured else None,
                 workers=workers,
                 progress=progress,
             )

@@ -12,7 +12,7 @@ from risiko.express.game import read
 from risiko.express.odds import chance
 from risiko.express.position import ExpressPosition
 from risiko.express.rules import DICE
-from risiko.express.turn_value import turn_worth
+from risiko.express.turn_value import average_turn
 from risiko.protocol import Action, View
 
 
@@ -53,7 +53,7 @@ def _expected(position: ExpressPosition, gains: dict[int, float], action: Action
     if front is not None:
         return chance(front.open, dice, declining) * gains[front.card]
     worths = {f: gains[f.card] for f in position.table.fronts(position.mover)}
-    return turn_worth(worths, dice, declining)
+    return average_turn(worths, dice, declining)
 
 
 def _follows(position: ExpressPosition, action: Action) -> tuple[Front | None, int]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from risiko.battle import BattleDice
 from risiko.classic import engine
 from risiko.classic.books import book_2000, book_2003, book_2010
 from risiko.classic.house_rules import HOUSE_RULES, house
@@ -13,7 +14,6 @@ from risiko.classic.notation.read_position import read
 from risiko.classic.position import Position, Way
 from risiko.classic.rules import Rules
 from risiko.errors import BadPosition
-from risiko.protocol import BattleDice
 
 VERSION = 1
 """Changes when a record of before would replay differently."""

@@ -70,12 +70,12 @@ def _battle_odds(
     try:
         if len(defenders) == 1:
             battle = odds.battle(game, attackers, defenders[0], stop=stop)
-            words, figures = odds_text.battle(battle, State.language), battle.as_dict()
+            words, figures = odds_text.describe_battle(battle, State.language), battle.as_dict()
         elif stop != 1:
             raise fail(say("--stop gilt für eine Schlacht", "--stop is for a single battle"))
         else:
-            march = odds.campaign(game, attackers, defenders)
-            words, figures = odds_text.campaign(march, State.language), march.as_dict()
+            march = odds.march(game, attackers, defenders)
+            words, figures = odds_text.describe_march(march, State.language), march.as_dict()
     except ValueError as error:
         raise fail(str(error)) from None
     if as_json:

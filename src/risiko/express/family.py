@@ -21,7 +21,7 @@ FAMILY = Family(
     },
     fast_series="risiko.arena.fast_express:fast_series",
     rules_sheet="risiko.express.sheet:sections",
-    luck="risiko.analysis.luck:express_luck",
+    luck="risiko.express.turn_value:measure_luck",
     odds_table="risiko.express.odds:odds_table",
     terminal="risiko.terminal.express:ExpressTable",
     scenes="risiko.server.scenes.express.scene:ExpressScenes",

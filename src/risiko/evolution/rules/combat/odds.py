@@ -1,10 +1,15 @@
-"""The exact odds of an attack with scars, fortifications and powers, but without missiles."""
+"""The exact odds of an attack with scars, fortifications and powers, but without missiles.
+
+Not here: the odds where nothing changes the dice, `risiko.analysis.odds`, quick also for large
+armies.
+"""
 
 from collections import Counter
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
+from risiko.battle import BattleOdds
 from risiko.evolution.rules import hooks
 from risiko.evolution.rules.chance_steps import SIDES
 from risiko.evolution.rules.combat.comparison import MOST_DEFENCE, MOST_DICE
@@ -44,17 +49,6 @@ class Roll(NamedTuple):
     fallen: int
     ends: bool
     chance: float
-
-
-class Battle(NamedTuple):
-    """An attack that goes on until it conquers or stops."""
-
-    win: float
-    attacker_losses: float
-    defender_losses: float
-    attacker_left: tuple[float, ...]
-    """The chance of each number of units left at the source and moved in, from 0."""
-    defender_left: tuple[float, ...]
 
 
 def changes(s: State, source: int, target: int) -> Changes:
@@ -125,7 +119,9 @@ def conquest(attackers: int, defenders: int, change: Changes = UNCHANGED) -> flo
     )
 
 
-def battle(attackers: int, defenders: int, change: Changes = UNCHANGED, *, stop: int = 1) -> Battle:
+def battle(
+    attackers: int, defenders: int, change: Changes = UNCHANGED, *, stop: int = 1
+) -> BattleOdds:
     """The odds of an attack that goes on until only `stop` units are left at the source."""
     stop = max(1, stop)
     won, held = [0.0] * (attackers + 1), [0.0] * (defenders + 1)
@@ -151,7 +147,10 @@ def battle(attackers: int, defenders: int, change: Changes = UNCHANGED, *, stop:
     attacker_left = tuple(a + b for a, b in zip(won, left, strict=True))
     win = sum(won)
     defender_left = (win, *held[1:])
-    return Battle(
+    return BattleOdds(
+        attackers,
+        defenders,
+        stop,
         win,
         attackers - _mean(attacker_left),
         defenders - _mean(defender_left),
@@ -160,10 +159,9 @@ def battle(attackers: int, defenders: int, change: Changes = UNCHANGED, *, stop:
     )
 
 
-def battle_with(attackers: int, defenders: int, stop: int, dice: str | None) -> Battle:
+def battle_with(attackers: int, defenders: int, stop: int, dice: str) -> BattleOdds:
     """The odds of an attack with the changes that a text names; raises ValueError."""
-    change = UNCHANGED if dice is None else read_changes(dice)
-    return battle(attackers, defenders, change, stop=min(stop, attackers))
+    return battle(attackers, defenders, read_changes(dice), stop=stop)
 
 
 def _mean(chances: tuple[float, ...]) -> float:

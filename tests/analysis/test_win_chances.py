@@ -3,7 +3,12 @@
 import pytest
 
 import risiko
-from risiko.analysis.win_chances import chances, chances_seen, sharpened, strongest_weights
+from risiko.analysis.win_chances import (
+    estimate_chances,
+    estimate_chances_seen,
+    sharpened,
+    strongest_weights,
+)
 from risiko.bots.classic.weights import trained
 from risiko.bots.planner import scratch
 from risiko.bots.planner.network.features import LEARNER
@@ -22,7 +27,7 @@ def test_chances_are_chances_wherever_a_game_stands(id: str) -> None:
     for number, position in enumerate(random_game(game, seats, 3, plies=700)):
         if number % 23:
             continue
-        found = chances(position)
+        found = estimate_chances(position)
         assert sum(found) == pytest.approx(1.0)
         assert all(0.0 <= chance <= 1.0 for chance in found)
         if position.player < 0:
@@ -33,7 +38,7 @@ def test_the_stronger_army_has_the_better_chance() -> None:
     def first(units: int) -> float:
         board = {"alaska": f"a{units}", "brazil": "b6", "china": "c6"}
         position = risiko.setup("2003/conquest", seats=3, board=board, rest="b2", phase="attack")
-        return chances(position)[0]
+        return estimate_chances(position)[0]
 
     assert first(2) < first(8) < first(30)
 
@@ -45,7 +50,7 @@ def test_a_capital_is_as_near_as_the_march_to_it() -> None:
         position = risiko.setup(
             "2000/capitals", seats=3, board=board, rest="c2", phase="move", capitals=capitals
         )
-        return chances(position)[0]
+        return estimate_chances(position)[0]
 
     assert first("kamchatka") > first("madagascar") + 0.1
 
@@ -57,7 +62,7 @@ def test_a_lost_capital_is_one_that_can_be_taken_back() -> None:
         position = risiko.setup(
             "2000/capitals", seats=3, board=board, rest="c2", phase="move", capitals=capitals
         )
-        return chances(position)[0]
+        return estimate_chances(position)[0]
 
     assert first(1) > first(12)
 
@@ -65,13 +70,13 @@ def test_a_lost_capital_is_one_that_can_be_taken_back() -> None:
 def test_a_goal_that_is_reached_is_a_win() -> None:
     board = {"alaska": "a9", "kamchatka": "b1"}
     position = risiko.setup("2003/conquest", seats=2, board=board, rest="a1", phase="attack")
-    nearly = chances(position)
+    nearly = estimate_chances(position)
     assert nearly[0] > 0.9
     position = position.play(risiko.Action.parse("attack alaska kamchatka 3"))
     position = position.play(risiko.Action.parse("defend 1"))
     position = position.draw(position.outcome("6 5 4:1"))
     assert position.turn == OVER
-    assert chances(position) == tuple(position.scores())
+    assert estimate_chances(position) == tuple(position.scores())
 
 
 def test_units_in_hand_count() -> None:
@@ -80,9 +85,9 @@ def test_units_in_hand_count() -> None:
     """
     board = {"brazil": "a5", "peru": "b5"}
     position = risiko.setup("2003/conquest", seats=2, board=board, rest="b1", phase="place")
-    begun = chances(position)[0]
-    some = chances(position.play(risiko.Action.parse("place brazil 1")))[0]
-    all_placed = chances(position.play(risiko.Action.parse("place brazil 3")))[0]
+    begun = estimate_chances(position)[0]
+    some = estimate_chances(position.play(risiko.Action.parse("place brazil 1")))[0]
+    all_placed = estimate_chances(position.play(risiko.Action.parse("place brazil 3")))[0]
     assert some == pytest.approx(all_placed)
     assert some != begun
 
@@ -112,10 +117,10 @@ def test_a_view_judges_only_what_it_shows() -> None:
     seat = position.turn
     twins = [position.guess(seat, Seeded(k)) for k in range(8)]
     assert len({str(twin) for twin in twins}) > 1
-    assert len({chances(twin) for twin in twins}) > 1
-    assert len({chances_seen(twin.view(seat)) for twin in twins}) == 1
+    assert len({estimate_chances(twin) for twin in twins}) > 1
+    assert len({estimate_chances_seen(twin.view(seat)) for twin in twins}) == 1
 
 
 def test_other_games_are_not_judged() -> None:
     with pytest.raises(ValueError, match="express"):
-        chances(risiko.game("express").start(2))
+        estimate_chances(risiko.game("express").start(2))
