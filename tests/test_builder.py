@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import risiko
-from risiko.classic.position import Position
+from risiko.classic.position import ClassicPosition
 from risiko.protocol import OVER
 from tests.play import cards, field, hand, lands, offered, play, reread, spread, stars, to_place
 from tests.rulebooks.every import GAMES
@@ -316,7 +316,7 @@ def test_missions_where_there_are_none() -> None:
     )
 
 
-def capitals(**places: str) -> Position:
+def capitals(**places: str) -> ClassicPosition:
     """The capitals game with Japan of a and Peru of c."""
     board = {"japan": "a1", "kamchatka": "a1", "peru": "c1"}
     return risiko.setup("2000/capitals", seats=3, board=board, capitals=places)

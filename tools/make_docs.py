@@ -11,7 +11,7 @@ from pathlib import Path
 from risiko.citation import SheetRow, heading_of
 from risiko.classic.game import ESCALATING_ALLOWED, VARIANTS, ClassicGame, classic
 from risiko.classic.house_rules import HOUSE_RULES, fitting
-from risiko.classic.rules import Book
+from risiko.classic.rules import Rulebook
 from risiko.classic.sheet import common, questions, sheet
 from risiko.text import Language, Text
 from tools.architecture_page import architecture_page
@@ -76,7 +76,7 @@ def _line(cells: Sequence[str]) -> str:
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 
 
-def source(row: SheetRow, book: Book, language: Language) -> str:
+def source(row: SheetRow, book: Rulebook, language: Language) -> str:
     """The place of an answer, and the way to the ruling if there is one."""
     place = f"*{heading_of(row.place.say(language))}*"
     if row.note is None:
@@ -84,7 +84,7 @@ def source(row: SheetRow, book: Book, language: Language) -> str:
     return f"{place} ([{RULING.say(language)}](rulings.md#{anchor(book)}))"
 
 
-def anchor(book: Book) -> str:
+def anchor(book: Rulebook) -> str:
     """The link to a book's rulings."""
     return book.title.en.lower().replace(" ", "-")
 
@@ -145,7 +145,7 @@ def _all_questions(group: list[ClassicGame]) -> list[Text]:
     return [question.text for question in questions().values() if question.text in asked]
 
 
-def _cell(row: SheetRow | None, book: Book, language: Language) -> str:
+def _cell(row: SheetRow | None, book: Rulebook, language: Language) -> str:
     if row is None:
         return NOT_HERE
     return f"{row.answer.say(language)}<br>{source(row, book, language)}"

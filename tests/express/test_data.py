@@ -8,7 +8,7 @@ from risiko.express.cards import DECK
 from risiko.express.evaluate import weights
 from risiko.express.explain import REASONS
 from risiko.express.game import WAYS
-from risiko.express.rules import BOOK, Rules
+from risiko.express.rules import BOOK, ExpressRules
 from risiko.express.sheet import sheet
 
 BOOK_HEADINGS = {
@@ -52,7 +52,7 @@ def test_every_continent_is_worth_more_than_its_cards():
 
 
 def test_every_answer_has_its_place_in_the_book():
-    for question in fields(Rules):
+    for question in fields(ExpressRules):
         assert _is_heading(getattr(BOOK, question.name).at), question.name
 
 
@@ -66,7 +66,7 @@ def test_every_reason_has_its_place_and_both_languages():
 @pytest.mark.parametrize("name", WAYS)
 def test_the_sheet_answers_every_question_in_both_languages(name):
     rows = sheet(WAYS[name].rules)
-    assert len(rows) == len(fields(Rules))
+    assert len(rows) == len(fields(ExpressRules))
     for row in rows:
         texts = [row.question, row.answer, *([row.note] if row.note else [])]
         assert all(text.de and text.en and "{" not in text.de + text.en for text in texts)

@@ -16,7 +16,7 @@ from risiko.classic import engine
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
 from risiko.classic.notation.action_codes import NUMBER
-from risiko.classic.position import Position
+from risiko.classic.position import ClassicPosition
 from risiko.protocol import OVER, Action
 
 UNKNOWN = -1.0
@@ -56,7 +56,7 @@ class Advisor:
         action = self._planner.advise(seen, effort)
         return Best(action, float(scratch.best)) if scratch.best >= 0.0 else None
 
-    def worth(self, position: Position, seat: int, effort: int) -> float | None:
+    def worth(self, position: ClassicPosition, seat: int, effort: int) -> float | None:
         """The chance to win of a seat in its turn, if it goes on as well as it can."""
         if position.turn == OVER:
             return float(position.scores()[seat])
@@ -103,8 +103,8 @@ class Decision(NamedTuple):
     """The number of its first ply."""
     seat: int
     played: tuple[Action, ...]
-    before: Position
-    after: Position
+    before: ClassicPosition
+    after: ClassicPosition
     """The position that came of it; for an attack the one before the dice."""
 
 

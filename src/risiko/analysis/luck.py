@@ -28,7 +28,7 @@ from risiko.analysis.throw_odds import chances, compared, expected
 from risiko.analysis.win_chances import Chances, Judge, judge_of
 from risiko.classic.kernel import layout
 from risiko.classic.kernel.combat import attacker_losses
-from risiko.classic.position import Position as ClassicPosition
+from risiko.classic.position import ClassicPosition
 from risiko.protocol import CHANCE, Game, Position
 from risiko.record import Record
 from risiko.record.match import Match

@@ -10,7 +10,7 @@ from risiko.analysis.luck import is_event_of_turn, measure_event
 from risiko.analysis.win_chances import Chances, judge_of
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
-from risiko.classic.position import Position
+from risiko.classic.position import ClassicPosition
 from risiko.protocol import OVER, Action
 from risiko.record import Record, opening
 from risiko.record.replay import Ply, by_turn
@@ -177,8 +177,8 @@ def _course(
         first, last = turn[0], turn[-1]
         if first.entry.player < 0:
             continue
-        assert isinstance(first.before, Position)
-        assert isinstance(last.after, Position)
+        assert isinstance(first.before, ClassicPosition)
+        assert isinstance(last.after, ClassicPosition)
         if not turns:
             start = judge.judge(first.before)
         luck = [0.0] * seats
@@ -199,8 +199,8 @@ def decisions(turn: int, plies: Sequence[Ply]) -> Iterator[Decision]:
     attack: Ply | None = None
     for ply in plies:
         before, after, entry = ply.before, ply.after, ply.entry
-        assert isinstance(before, Position)
-        assert isinstance(after, Position)
+        assert isinstance(before, ClassicPosition)
+        assert isinstance(after, ClassicPosition)
         step = before.fields()["step"]
         if step == layout.THROW and attack is not None:
             yield _decision("attack", turn, [attack], before)
@@ -227,9 +227,9 @@ def decisions(turn: int, plies: Sequence[Ply]) -> Iterator[Decision]:
             yield _decision("move", turn, [ply], after)
 
 
-def _decision(kind: Kind, turn: int, plies: Sequence[Ply], after: Position) -> Decision:
+def _decision(kind: Kind, turn: int, plies: Sequence[Ply], after: ClassicPosition) -> Decision:
     first = plies[0]
-    assert isinstance(first.before, Position)
+    assert isinstance(first.before, ClassicPosition)
     played = tuple(Action.parse(ply.entry.text) for ply in plies)
     return Decision(kind, turn, first.number, first.entry.seat, played, first.before, after)
 

@@ -22,7 +22,7 @@ from risiko.bots.planner.network.features import LEARNER
 from risiko.classic import engine
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout, records
-from risiko.classic.position import Position as ClassicPosition
+from risiko.classic.position import ClassicPosition
 from risiko.protocol import OVER, Game, Position, View
 from risiko.registry import family_of, load, named
 

@@ -28,7 +28,7 @@ LEAST = 1e-4
 Reals = NDArray[np.float64]
 
 
-class Table(NamedTuple):
+class CalibrationLineup(NamedTuple):
     """Who plays what for the calibration."""
 
     id: str
@@ -126,7 +126,7 @@ def compare(predicted: Sequence[Reals], won: Sequence[Sequence[float]]) -> Calib
 
 
 def calibrate(
-    tables: Sequence[Table],
+    tables: Sequence[CalibrationLineup],
     games: int,
     *,
     seed: int = 0,

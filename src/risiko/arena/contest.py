@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from risiko import registry
-from risiko.arena.fast import Played, Progress
-from risiko.arena.ratings import Game, Ratings, rate
+from risiko.arena.fast import PlayedGame, Progress
+from risiko.arena.ratings import RatedGame, Ratings, rate
 from risiko.arena.simulate import Series, mean, simulate
 from risiko.arena.timing import DecisionTimes
 
@@ -25,12 +25,12 @@ class Contest:
     seed: int
     series: list[Series] = field(default_factory=list)
 
-    def played(self) -> Iterator[Played]:
+    def played(self) -> Iterator[PlayedGame]:
         """All games."""
         for series in self.series:
             yield from series.games
 
-    def seated(self) -> Iterator[tuple[tuple[str, ...], int, Played]]:
+    def seated(self) -> Iterator[tuple[tuple[str, ...], int, PlayedGame]]:
         """All games with the bots by seat and the block of dice they belong to."""
         for part, series in enumerate(self.series):
             for number, played in enumerate(series.games):
@@ -38,10 +38,10 @@ class Contest:
                 bots = tuple(series.bots[(s - turn) % self.seats] for s in range(self.seats))
                 yield bots, block * len(self.series) + part, played
 
-    def games(self) -> Iterator[Game]:
+    def games(self) -> Iterator[RatedGame]:
         """All games, as far as ratings go."""
         for bots, block, played in self.seated():
-            yield Game(bots, played.scores, block)
+            yield RatedGame(bots, played.scores, block)
 
     def ratings(self) -> Ratings:
         """Ratings from all games."""
@@ -73,7 +73,7 @@ class Contest:
         if not all(played.studied for played in self.played()):
             return []
 
-        def less_luck(played: Played) -> list[float]:
+        def less_luck(played: PlayedGame) -> list[float]:
             return [a - b for a, b in zip(played.scores, played.studied, strict=True)]
 
         return [series.by_bot(less_luck) for series in self.series]

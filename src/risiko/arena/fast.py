@@ -30,7 +30,7 @@ class Terms(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedGame:
     """One game: what each seat won, its turns and plies, and whether it was broken off."""
 
     scores: tuple[float, ...]
@@ -61,7 +61,7 @@ class FastSeries(Protocol):
         terms: Terms,
         workers: int | None,
         progress: Progress | None,
-    ) -> list[Played]:
+    ) -> list[PlayedGame]:
         """The games with these numbers."""
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from risiko.arena.fast import FastSeries, Played, Progress, Terms
+from risiko.arena.fast import FastSeries, PlayedGame, Progress, Terms
 from risiko.bots.bot import RANDOM, prepare
 from risiko.bots.classic.kernel_series import in_kernel, is_kept, play_series
 from risiko.classic import engine
@@ -13,13 +13,13 @@ from risiko.classic.game import ClassicGame
 def fast_series(game: ClassicGame, bots: Sequence[str], terms: Terms) -> FastSeries | None:
     """Random players alone, or bots that the kernel knows."""
     if set(bots) == {RANDOM} and not terms.rounds:
-        return RandomSeries(game, len(bots))
+        return ClassicRandomSeries(game, len(bots))
     if engine.wanted() and in_kernel(game.name, bots):
         return BotSeries(game, bots)
     return None
 
 
-class RandomSeries:
+class ClassicRandomSeries:
     """Games of uniformly random players."""
 
     times_decisions = False
@@ -43,7 +43,7 @@ class RandomSeries:
         terms: Terms,
         workers: int | None,
         progress: Progress | None,
-    ) -> list[Played]:
+    ) -> list[PlayedGame]:
         """The games with these numbers."""
         played = playouts(
             self.game,
@@ -61,7 +61,7 @@ class RandomSeries:
         ):
             share = 1.0 / winners.bit_count() if winners else 0.0
             scores = tuple(share if winners >> seat & 1 else 0.0 for seat in range(self.seats))
-            results.append(Played(scores, turns, plies, winners == 0))
+            results.append(PlayedGame(scores, turns, plies, winners == 0))
         return results
 
 
@@ -89,7 +89,7 @@ class BotSeries:
         terms: Terms,
         workers: int | None,
         progress: Progress | None,
-    ) -> list[Played]:
+    ) -> list[PlayedGame]:
         """The games with these numbers."""
         finished = play_series(
             self.game.name,
@@ -102,4 +102,6 @@ class BotSeries:
             workers=workers,
             progress=progress,
         )
-        return [Played(game.scores, game.turns, game.plies, game.winners == 0) for game in finished]
+        return [
+            PlayedGame(game.scores, game.turns, game.plies, game.winners == 0) for game in finished
+        ]

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from risiko.arena.fast import FastSeries, Played, Progress, Terms
+from risiko.arena.fast import FastSeries, PlayedGame, Progress, Terms
 from risiko.bots.bot import RANDOM
-from risiko.express.card_table import Table
+from risiko.express.card_table import CardTable
 from risiko.express.game import ExpressGame
 from risiko.express.playout import playouts
 
@@ -15,11 +15,11 @@ CHUNK = 1000
 def fast_series(game: ExpressGame, bots: Sequence[str], terms: Terms) -> FastSeries | None:
     """Random players alone."""
     if set(bots) == {RANDOM} and not terms.rounds:
-        return RandomSeries(game, len(bots))
+        return ExpressRandomSeries(game, len(bots))
     return None
 
 
-class RandomSeries:
+class ExpressRandomSeries:
     """Games of uniformly random players."""
 
     times_decisions = False
@@ -43,9 +43,9 @@ class RandomSeries:
         terms: Terms,
         workers: int | None,
         progress: Progress | None,
-    ) -> list[Played]:
+    ) -> list[PlayedGame]:
         """The games with these numbers."""
-        results: list[Played] = []
+        results: list[PlayedGame] = []
         for begin in range(numbers.start, numbers.stop, CHUNK):
             count = min(CHUNK, numbers.stop - begin)
             played = playouts(
@@ -55,9 +55,9 @@ class RandomSeries:
                 played.owners.tolist(), played.turns.tolist(), played.plies.tolist(), strict=True
             ):
                 over = all(owner >= 0 for owner in owners)
-                shares = Table(self.seats, tuple(owners)).shares() if over else ()
+                shares = CardTable(self.seats, tuple(owners)).shares() if over else ()
                 scores = tuple(shares) or (0.0,) * self.seats
-                results.append(Played(scores, turns, plies, not over))
+                results.append(PlayedGame(scores, turns, plies, not over))
             if progress:
                 progress(count)
         return results

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import risiko
 from risiko import registry
-from risiko.arena.fast import Played
+from risiko.arena.fast import PlayedGame
 from risiko.arena.simulate import Series
 from risiko.arena.timing import DecisionTimes
 from risiko.bots import bots_for
@@ -20,7 +20,7 @@ from risiko.bots import bots_for
 FORMAT = 1
 
 
-class Table(NamedTuple):
+class Lineup(NamedTuple):
     """Who plays which game, with which dice."""
 
     id: str
@@ -39,7 +39,7 @@ class Results:
 
     print: str
     """The fingerprint of the bots that played."""
-    games: list[Played] = field(default_factory=list)
+    games: list[PlayedGame] = field(default_factory=list)
     late: int = 0
     illegal: int = 0
     longest: float = 0.0
@@ -47,7 +47,7 @@ class Results:
     def add(self, series: Series) -> None:
         """More games, which follow those before."""
         for game in series.games:
-            self.games.append(Played(game.scores, game.turns, game.plies, game.cut))
+            self.games.append(PlayedGame(game.scores, game.turns, game.plies, game.cut))
             for clock in game.times:
                 self._note(clock)
 
@@ -56,7 +56,7 @@ class Results:
         self.illegal += clock.illegal
         self.longest = max(self.longest, clock.longest)
 
-    def series(self, table: Table) -> Series:
+    def series(self, table: Lineup) -> Series:
         """The games as a series."""
         return Series(table.id, len(table.bots), table.bots, table.seed, 0, self.games)
 
@@ -78,7 +78,7 @@ def fingerprint(id: str, seats: int) -> str:
     return digest.hexdigest()[:16]
 
 
-class Book:
+class ResultsFile:
     """All results in a file."""
 
     def __init__(self, path: Path) -> None:
@@ -96,14 +96,14 @@ class Book:
         try:
             for key, entry in data["tables"].items():
                 games = [
-                    Played(tuple(scores), turns, plies, cut)
+                    PlayedGame(tuple(scores), turns, plies, cut)
                     for scores, turns, plies, cut in entry["games"]
                 ]
                 self._results[key] = Results(**{**entry, "games": games})
         except (TypeError, ValueError, KeyError) as error:
             raise ValueError(f"{self.path} cannot be read: {error}") from None
 
-    def at(self, table: Table) -> Results:
+    def at(self, table: Lineup) -> Results:
         """The results of a table; empty if its bots have changed."""
         if table.id not in self._prints:
             self._prints[table.id] = fingerprint(table.id, len(table.bots))

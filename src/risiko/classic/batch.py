@@ -18,7 +18,7 @@ from risiko.classic.kernel import records
 from risiko.record.dice import seed_key
 
 if TYPE_CHECKING:
-    from risiko.classic.position import Position
+    from risiko.classic.position import ClassicPosition
 
 LIMIT = 20_000
 """Plies after which a random game is broken off: uniformly random players may never end one."""
@@ -87,16 +87,16 @@ def playouts(
     return results
 
 
-def playout(position: "Position", *, seed: int = 0, limit: int = LIMIT) -> "Position":
+def playout(position: "ClassicPosition", *, seed: int = 0, limit: int = LIMIT) -> "ClassicPosition":
     """The position at the end of a random game from here, or after so many plies."""
-    from risiko.classic.position import Position
+    from risiko.classic.position import ClassicPosition
 
     run = engine.compiled()
     states = run.pack(position.fields(), records.STATE)
     rules = position.game.packed(run, position.seats)
     run.playout.random_game(states, rules, run.buffer(), seed_key(seed), limit)
     turn = run.playout.who_acts(states, 0)
-    return Position(position.game, position.seats, run, states, 0, turn)
+    return ClassicPosition(position.game, position.seats, run, states, 0, turn)
 
 
 class Batch:
@@ -148,10 +148,10 @@ class Batch:
             )
         )
 
-    def position(self, index: int) -> "Position":
+    def position(self, index: int) -> "ClassicPosition":
         """One of the games as a position."""
-        from risiko.classic.position import Position
+        from risiko.classic.position import ClassicPosition
 
         states = self.states[index : index + 1].copy()
         turn = self._run.playout.who_acts(states, 0)
-        return Position(self.game, self.seats, self._run, states, 0, turn)
+        return ClassicPosition(self.game, self.seats, self._run, states, 0, turn)

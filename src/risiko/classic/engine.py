@@ -45,10 +45,10 @@ Layout = tuple[records.Field, ...]
 Fields = Mapping[str, int | list[int]]
 
 
-class Record:
+class PlainRecord:
     """A position or a set of rules on lists: the fields of the layout as attributes."""
 
-    def copy(self) -> "Record":
+    def copy(self) -> "PlainRecord":
         """The same values in lists of its own."""
         twin = type(self)()
         for name, value in self.__dict__.items():
@@ -98,7 +98,7 @@ class Plain:
         return importlib.import_module(f"risiko.{name}")
 
     def pack(self, fields: Fields, layout: Layout) -> Any:
-        record = Record()
+        record = PlainRecord()
         for name, _, _ in layout:
             value = fields[name]
             setattr(record, name, list(value) if isinstance(value, list) else value)

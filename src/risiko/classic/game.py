@@ -11,7 +11,7 @@ from risiko.classic.house_rules import HOUSE_RULES, house
 from risiko.classic.kernel import goals, layout, records
 from risiko.classic.notation.encode_rules import encode
 from risiko.classic.notation.read_position import read
-from risiko.classic.position import Position, Way
+from risiko.classic.position import ClassicPosition, Way
 from risiko.classic.rules import Rules
 from risiko.errors import BadPosition
 
@@ -65,19 +65,19 @@ class ClassicGame:
             self._ways[key] = Way(self, seats, run)
         return self._ways[key]
 
-    def start(self, seats: int) -> Position:
+    def start(self, seats: int) -> ClassicPosition:
         """The position before the first event."""
         self.check_seats(seats)
         run = engine.current()
         states = run.pack(blank(), records.STATE)
         turn = run.playout.begin(states, 0, self.packed(run, seats))
-        return Position(self, seats, run, states, 0, turn)
+        return ClassicPosition(self, seats, run, states, 0, turn)
 
-    def read(self, line: str) -> Position:
+    def read(self, line: str) -> ClassicPosition:
         """A position from its line."""
         return read(self, line)
 
-    def fulfilled(self, position: Position, seat: int) -> set[int]:
+    def fulfilled(self, position: ClassicPosition, seat: int) -> set[int]:
         """The missions that the board as it stands fulfils for a seat, by number."""
         state = engine.PLAIN.pack(position.fields(), records.STATE)[0]
         rules = self.packed(engine.PLAIN, position.seats)[0]

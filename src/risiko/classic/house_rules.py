@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from risiko.citation import HOUSE, Cited
 from risiko.classic.books.book_2000 import ESCALATING_ALLOWED
-from risiko.classic.rules import Ladder, Move, Rules, Sets, Step
+from risiko.classic.rules import Ladder, Move, Rules, Sets, SetupStep
 from risiko.text import Text
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def _starting_units(rules: Rules) -> Rules:
         rules,
         garrison=Cited(rules.garrison.value, rules.garrison.at),
         starting_units=Cited(STARTING_UNITS, HOUSE),
-        setup=Cited((*rules.setup.value, Step.FILL), HOUSE, rules.setup.note),
+        setup=Cited((*rules.setup.value, SetupStep.FILL), HOUSE, rules.setup.note),
     )
 
 
@@ -73,7 +73,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
             "Everybody starts with 40 / 35 / 30 / 25 / 20 units with 2 to 6 players.",
         ),
         _starting_units,
-        lambda rules: rules.setup.value == (Step.DEAL,) and rules.players.value[-1] == 6,
+        lambda rules: rules.setup.value == (SetupStep.DEAL,) and rules.players.value[-1] == 6,
     ),
     "two_dice": HouseRule(
         Text(

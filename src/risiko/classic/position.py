@@ -44,7 +44,7 @@ class Way:
         self.count_outcomes: Callable[..., int] = run.playout.count_outcomes
 
 
-class Position:
+class ClassicPosition:
     """A moment of a classic game; never changes."""
 
     __slots__ = ("_place", "_states", "_way", "turn")
@@ -64,7 +64,7 @@ class Position:
         self.turn = turn
 
     @classmethod
-    def of(cls, game: "ClassicGame", seats: int, fields: dict[str, Any]) -> "Position":
+    def of(cls, game: "ClassicGame", seats: int, fields: dict[str, Any]) -> "ClassicPosition":
         """A position from all its fields."""
         run = engine.current()
         states = run.pack(fields, records.STATE)
@@ -90,21 +90,21 @@ class Position:
         state = self._states[self._place]
         return int(state.player) if state.step >= layout.NEUTRAL else -1
 
-    def _after(self, states: Any, place: int, turn: int) -> "Position":
-        after = _new(Position)
+    def _after(self, states: Any, place: int, turn: int) -> "ClassicPosition":
+        after = _new(ClassicPosition)
         after._way = self._way
         after._states = states
         after._place = place
         after.turn = turn
         return after
 
-    def _newest(self) -> "Position":
+    def _newest(self) -> "ClassicPosition":
         """This position on the engine of the day: compiled as soon as that is there."""
         run = engine.current()
         if run is self._way.engine:
             return self
         states = run.pack(self.fields(), records.STATE)
-        return Position(self.game, self.seats, run, states, 0, self.turn)
+        return ClassicPosition(self.game, self.seats, run, states, 0, self.turn)
 
     def options(self) -> Options:
         """What the seat to act may do."""
@@ -115,7 +115,7 @@ class Position:
         n = way.list_options(self._states, self._place, way.rules, buffer)
         return Options(way.engine.written(buffer, n))
 
-    def play(self, action: Action) -> "Position":
+    def play(self, action: Action) -> "ClassicPosition":
         """The position after a decision."""
         way = self._way
         if way.engine is engine.PLAIN:
@@ -137,7 +137,7 @@ class Position:
             return 0
         return self._way.count_outcomes(self._states, self._place, self._way.rules)
 
-    def draw(self, outcome: int) -> "Position":
+    def draw(self, outcome: int) -> "ClassicPosition":
         """The position after an event."""
         way = self._way
         if way.engine is engine.PLAIN:
@@ -175,7 +175,7 @@ class Position:
             return False
         return view.conceals(self.fields(), seat)
 
-    def guess(self, seat: int, dice: Dice) -> "Position":
+    def guess(self, seat: int, dice: Dice) -> "ClassicPosition":
         """A position that looks the same to the seat, what it cannot see redrawn."""
         if not 0 <= seat < self.seats:
             raise ValueError(f"there is no seat {seat} in a game of {self.seats}")
@@ -197,7 +197,7 @@ class Position:
         return f"<Position {self}>"
 
     def __eq__(self, other: object) -> bool:
-        return str(self) == str(other) if isinstance(other, Position) else NotImplemented
+        return str(self) == str(other) if isinstance(other, ClassicPosition) else NotImplemented
 
     def __hash__(self) -> int:
         return hash(str(self))
@@ -206,5 +206,5 @@ class Position:
         return _rebuild, (self.game, self.seats, self.fields())
 
 
-def _rebuild(game: "ClassicGame", seats: int, fields: dict[str, Any]) -> Position:
-    return Position.of(game, seats, fields)
+def _rebuild(game: "ClassicGame", seats: int, fields: dict[str, Any]) -> ClassicPosition:
+    return ClassicPosition.of(game, seats, fields)

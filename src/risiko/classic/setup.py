@@ -13,7 +13,7 @@ from risiko.classic.notation.action_codes import CARDS, NUMBER, SEAT_LETTERS
 from risiko.classic.notation.flaws import find_flaws
 from risiko.classic.notation.position_notation import read_board
 from risiko.classic.notation.read_position import count_held, empty_state, place_cards
-from risiko.classic.position import Position
+from risiko.classic.position import ClassicPosition
 from risiko.errors import BadPosition, NotationError
 from risiko.protocol import Game
 from risiko.world import world
@@ -39,7 +39,7 @@ def setup(
     missions: Mapping[str, str] | None = None,
     capitals: Mapping[str, str] | None = None,
     conquered: bool = False,
-) -> Position:
+) -> ClassicPosition:
     """A position of a classic game in the middle of a turn.
 
     Territories are given as owner letter and units (`"a5"`; neutral armies n, o, p), all others
@@ -157,7 +157,7 @@ class _Builder:
                 chosen[seat] = next((m for m in free if m not in won), free[0])
 
     def _fulfilled(self, seat: int) -> set[int]:
-        position = Position.of(self.game, self.seats, {**self.state, "step": layout.ATTACK})
+        position = ClassicPosition.of(self.game, self.seats, {**self.state, "step": layout.ATTACK})
         return self.game.fulfilled(position, seat)
 
     def capitals(self, capitals: Mapping[str, str]) -> None:
@@ -207,7 +207,7 @@ class _Builder:
                     if pile:
                         self.state["card"][pile.pop(0)] = army
 
-    def build(self, *, begin: bool) -> Position:
+    def build(self, *, begin: bool) -> ClassicPosition:
         """The position, if nothing is wrong with it."""
         flaws = self.flaws + [
             flaw
@@ -222,4 +222,4 @@ class _Builder:
         turn = run.playout.judge(states, 0, rules)
         if begin and turn >= 0:
             turn = run.playout.begin_turn(states, 0, rules)
-        return Position(self.game, self.seats, run, states, 0, turn)
+        return ClassicPosition(self.game, self.seats, run, states, 0, turn)

@@ -15,7 +15,7 @@ from typing import Any
 from risiko.citation import Section, SheetRow
 from risiko.classic.books.mission_cards import COLOURS, TASKS
 from risiko.classic.game import ClassicGame
-from risiko.classic.rules import BySymbol, Ladder, Rules, Step, Topic, Worth
+from risiko.classic.rules import BySymbol, Ladder, Rules, SetupStep, Topic, Worth
 from risiko.protocol import Game
 from risiko.text import LANGUAGES, Text
 from risiko.world import world
@@ -172,7 +172,7 @@ def _by_players(question: Question, value: Mapping[int, int], rules: Rules) -> T
     return words()["by_players"].fill(players=_row(players), answer=answer)
 
 
-def _steps(question: Question, value: tuple[Step, ...], rules: Rules) -> Text:
+def _steps(question: Question, value: tuple[SetupStep, ...], rules: Rules) -> Text:
     return _join((_choice(question, step, rules) for step in value), words()["then"])
 
 

@@ -12,7 +12,7 @@ from risiko.classic.notation.action_codes import Options
 from risiko.protocol import Dice, View
 
 if TYPE_CHECKING:
-    from risiko.classic.position import Position
+    from risiko.classic.position import ClassicPosition
 
 PUBLIC = (
     "owner",
@@ -45,10 +45,10 @@ PUBLIC = (
 REMEMBERED = 8
 """Views kept: a position is looked at when it has come about and again when it is left."""
 
-_recent: tuple[tuple["Position", View], ...] = ()
+_recent: tuple[tuple["ClassicPosition", View], ...] = ()
 
 
-def look(position: "Position", seat: int | None) -> View:
+def look(position: "ClassicPosition", seat: int | None) -> View:
     """The view of a seat, or of a spectator."""
     global _recent
     for known, view in _recent:
@@ -60,7 +60,7 @@ def look(position: "Position", seat: int | None) -> View:
     return view
 
 
-def _look(position: "Position", seat: int | None) -> View:
+def _look(position: "ClassicPosition", seat: int | None) -> View:
     rules = position.game.numbers(position.seats)
     whole = position_notation.spread(position.fields(), position.seats, rules)
     seen: dict[str, Any] = {name: whole[name] for name in PUBLIC}
@@ -124,9 +124,9 @@ class _Draw:
         return deck
 
 
-def guess(position: "Position", seat: int, dice: Dice) -> "Position":
+def guess(position: "ClassicPosition", seat: int, dice: Dice) -> "ClassicPosition":
     """The position as it could be for all the seat knows."""
-    from risiko.classic.position import Position
+    from risiko.classic.position import ClassicPosition
 
     fields = position.fields()
     draw = _Draw(dice)
@@ -135,7 +135,7 @@ def guess(position: "Position", seat: int, dice: Dice) -> "Position":
     _guess_cards(fields, seat, draw)
     if rules["goal"] == layout.GOAL_MISSION:
         _guess_missions(position, fields, seat, draw)
-    return Position.of(position.game, position.seats, fields)
+    return ClassicPosition.of(position.game, position.seats, fields)
 
 
 def _guess_capitals(fields: dict[str, Any], seat: int, seats: int, draw: _Draw) -> None:
@@ -168,7 +168,9 @@ def _guess_cards(fields: dict[str, Any], seat: int, draw: _Draw) -> None:
         fields["card"][card] = place
 
 
-def _guess_missions(position: "Position", fields: dict[str, Any], seat: int, draw: _Draw) -> None:
+def _guess_missions(
+    position: "ClassicPosition", fields: dict[str, Any], seat: int, draw: _Draw
+) -> None:
     """The others may hold any missions not seen; the player in turn none that has won."""
     rules = position.game.numbers(position.seats)
     missions = fields["mission"]

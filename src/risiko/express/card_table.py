@@ -73,7 +73,7 @@ def fresh_front(card: int, owned: bool) -> Front:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class CardTable:
     """The owner of each card; free cards lie in the middle, complete continents face down."""
 
     seats: int
@@ -120,9 +120,9 @@ class Table:
             self._fronts[seat] = fronts
         return fronts
 
-    def conquer(self, card: int, seat: int) -> "Table":
+    def conquer(self, card: int, seat: int) -> "CardTable":
         """The table when a seat has taken a card."""
-        return Table(self.seats, (*self.owners[:card], seat, *self.owners[card + 1 :]))
+        return CardTable(self.seats, (*self.owners[:card], seat, *self.owners[card + 1 :]))
 
     @property
     def complete(self) -> bool:
@@ -154,6 +154,6 @@ def _points(continent: int, holders: tuple[int, ...], seat: int) -> int:
     return sum(DECK.cards[card].points for card, owner in cards if owner == seat)
 
 
-def empty(seats: int) -> Table:
+def empty(seats: int) -> CardTable:
     """The table before the first turn: all cards are free. 2006, Spielvorbereitung, 2."""
-    return Table(seats, (FREE,) * len(DECK.cards))
+    return CardTable(seats, (FREE,) * len(DECK.cards))

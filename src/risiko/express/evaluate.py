@@ -13,7 +13,7 @@ from importlib.resources import files
 from math import exp, sqrt
 from typing import Any, NamedTuple
 
-from risiko.express.card_table import FREE, Table
+from risiko.express.card_table import FREE, CardTable
 from risiko.express.cards import DECK
 
 FEWEST, MANY = 2, 4
@@ -55,7 +55,7 @@ def _strengths(seats: int, continent: int, owners: tuple[int, ...]) -> tuple[flo
     )
 
 
-def win_chances(table: Table, mover: int) -> tuple[float, ...]:
+def win_chances(table: CardTable, mover: int) -> tuple[float, ...]:
     """Everybody's chance to win when a seat is about to throw; exact when no card is free."""
     if table.complete:
         return table.shares()

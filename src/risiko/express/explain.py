@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from risiko.errors import IllegalAction
 from risiko.express.card_table import FREE, Front, fresh_front
-from risiko.express.cards import DECK, Card, Line
+from risiko.express.cards import DECK, Card, FrontLine
 from risiko.express.rules import (
     ALTERNATIVE,
     CHOOSING,
@@ -185,7 +185,7 @@ def _refused_storm(position: "ExpressPosition", name: str, word: str) -> Illegal
 
 
 def _refused_line(
-    position: "ExpressPosition", card: Card, front: Front, line: Line
+    position: "ExpressPosition", card: Card, front: Front, line: FrontLine
 ) -> IllegalAction:
     assert position.throw is not None
     if line.word not in front.open:

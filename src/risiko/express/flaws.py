@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from risiko.express.card_table import FREE, NOBODY, OUT, WAITING, Front, Table, fresh_front
+from risiko.express.card_table import FREE, NOBODY, OUT, WAITING, CardTable, Front, fresh_front
 from risiko.express.cards import DECK
 from risiko.express.rules import BOOK, DICE
 from risiko.express.throws import FACES
@@ -34,7 +34,7 @@ def flaws(position: "ExpressPosition") -> list[str]:
     return found
 
 
-def _strangers(table: Table, mover: int) -> Iterator[str]:
+def _strangers(table: CardTable, mover: int) -> Iterator[str]:
     if mover >= table.seats:
         yield "the seat in turn does not play"
     for card, owner in zip(DECK.cards, table.owners, strict=True):
@@ -42,7 +42,7 @@ def _strangers(table: Table, mover: int) -> Iterator[str]:
             yield f"{card.id} belongs to a seat that does not play"
 
 
-def _contest_flaws(table: Table, contest: tuple[int, ...]) -> Iterator[str]:
+def _contest_flaws(table: CardTable, contest: tuple[int, ...]) -> Iterator[str]:
     if any(owner != FREE for owner in table.owners):
         yield "cards have been conquered before the first turn"
     if len(contest) != table.seats:

@@ -9,7 +9,7 @@ from risiko.express.card_table import NOBODY, WAITING, empty
 from risiko.express.flaws import flaws
 from risiko.express.notation import parse
 from risiko.express.position import ExpressPosition
-from risiko.express.rules import BOOK, ID, VERSION, Rules, rules
+from risiko.express.rules import BOOK, ID, VERSION, ExpressRules, rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class ExpressGame:
         return _name(self)
 
     @property
-    def rules(self) -> Rules:
+    def rules(self) -> ExpressRules:
         """The answers of the rulebook, with the options put in."""
         return rules(self.continue_attack, self.may_decline)
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from risiko.errors import NotationError
-from risiko.express.card_table import FREE, NOBODY, OUT, WAITING, Front, Table, front
+from risiko.express.card_table import FREE, NOBODY, OUT, WAITING, CardTable, Front, front
 from risiko.express.cards import DECK
 from risiko.express.rules import DICE
 from risiko.express.throws import FACES, Throw, throw
@@ -32,7 +32,7 @@ _MARKS = {WAITING: "?", OUT: "-"}
 class Fields(NamedTuple):
     """What a line says, field by field; whether it can be is another question."""
 
-    table: Table
+    table: CardTable
     mover: int = NOBODY
     front: Front | None = None
     laid: int = 0
@@ -101,7 +101,7 @@ def parse(name: str, line: str) -> Fields:
 
 
 @lru_cache(REMEMBERED)
-def _read_table(seats: str, cards: str) -> Table:
+def _read_table(seats: str, cards: str) -> CardTable:
     if not re.fullmatch("[0-9]", seats, re.ASCII):
         raise NotationError("is no number of seats", place=repr(seats))
     pattern = "/".join(f"[.{SEATS}]{{{len(c.cards)}}}" for c in DECK.continents)
@@ -111,7 +111,7 @@ def _read_table(seats: str, cards: str) -> Table:
         )
     letters = cards.replace("/", "")
     owners = tuple(FREE if letter == "." else SEATS.index(letter) for letter in letters)
-    return Table(int(seats), owners)
+    return CardTable(int(seats), owners)
 
 
 def _read_contest(marks: str) -> tuple[int, ...]:

@@ -81,7 +81,7 @@ def _without(lines: tuple[str, ...], word: str) -> tuple[str, ...]:
     return lines[:place] + lines[place + 1 :]
 
 
-class Row(NamedTuple):
+class CardOdds(NamedTuple):
     """The chances of one state of one card."""
 
     card: Card
@@ -91,12 +91,12 @@ class Row(NamedTuple):
     """With 1, 2, ... 7 dice in the bowl."""
 
 
-def rows(may_decline: bool = False) -> Iterator[Row]:
+def rows(may_decline: bool = False) -> Iterator[CardOdds]:
     """Every state of every card, from all lines open to the last one."""
     for card in DECK.cards:
         for lines in _states(card):
             dice = range(1, DICE + 1)
-            yield Row(card, lines, tuple(conquest(lines, d, may_decline) for d in dice))
+            yield CardOdds(card, lines, tuple(conquest(lines, d, may_decline) for d in dice))
 
 
 def _states(card: Card) -> list[tuple[str, ...]]:

@@ -266,7 +266,7 @@ def _games(
         )
 
 
-class Playouts(NamedTuple):
+class ExpressPlayouts(NamedTuple):
     """The results of many random games, one entry for each."""
 
     owners: Ints
@@ -283,7 +283,7 @@ def playouts(
     seed: int = 0,
     first: int = 0,
     limit: int = LIMIT,
-) -> Playouts:
+) -> ExpressPlayouts:
     """Whole games between players who choose uniformly among all legal actions, on one core.
 
     Game k depends on the seed and on `first` + k alone: its dice and its choices are the numbers
@@ -294,4 +294,4 @@ def playouts(
     turns, plies = np.empty(count, np.int64), np.empty(count, np.int64)
     options = game.continue_attack, game.may_decline
     _games(seats, *options, seed_key(seed), first, limit, printed(), owners, turns, plies)
-    return Playouts(owners, turns, plies)
+    return ExpressPlayouts(owners, turns, plies)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Self
 
 from risiko.errors import NotationError
-from risiko.express.card_table import FREE, NOBODY, OUT, WAITING, Front, Table, fresh_front
+from risiko.express.card_table import FREE, NOBODY, OUT, WAITING, CardTable, Front, fresh_front
 from risiko.express.cards import DECK
 from risiko.express.explain import refused_action, refused_outcome
 from risiko.express.notation import write
@@ -30,7 +30,7 @@ class ExpressPosition:
     """
 
     game: "ExpressGame"
-    table: Table
+    table: CardTable
     mover: int
     """The seat in turn; NOBODY before the first turn and after the last."""
     front: Front | None = None
@@ -141,7 +141,7 @@ class ExpressPosition:
             return type(self)(self.game, self.table, after, front, laid)
         return self._next_turn(self.table, after)
 
-    def _next_turn(self, table: Table, seat: int) -> Self:
+    def _next_turn(self, table: CardTable, seat: int) -> Self:
         """A turn begins with all dice in the bowl. 2006, Wenn Sie am Zug sind, 1."""
         return type(self)(self.game, table, seat, None, 0, DICE)
 

@@ -24,7 +24,7 @@ ALTERNATIVE = "2006, Alternative Spielregel"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rules:
+class ExpressRules:
     """All that is asked about a game of Risiko Express."""
 
     players: Cited[range]
@@ -57,7 +57,7 @@ class Rules:
     """Whether a failed attack may be taken over by the next player."""
 
 
-BOOK = Rules(
+BOOK = ExpressRules(
     players=Cited(
         range(2, 7),
         COMPONENTS,
@@ -173,7 +173,7 @@ DECLINING = Text(
 
 
 @cache
-def rules(continue_attack: bool, may_decline: bool) -> Rules:
+def rules(continue_attack: bool, may_decline: bool) -> ExpressRules:
     """The answers of the book, with the options put in."""
     return replace(
         BOOK,

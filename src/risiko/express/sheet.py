@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Any
 
 from risiko.citation import Section, SheetRow
-from risiko.express.rules import Rules
+from risiko.express.rules import ExpressRules
 from risiko.text import Text
 
 
@@ -16,10 +16,10 @@ def _questions() -> dict[str, Any]:
     return tomllib.loads((files("risiko.express") / "questions.toml").read_text("utf-8"))
 
 
-def sheet(rules: Rules) -> tuple[SheetRow, ...]:
+def sheet(rules: ExpressRules) -> tuple[SheetRow, ...]:
     """All questions with their answers."""
     rows = []
-    for question in fields(Rules):
+    for question in fields(ExpressRules):
         value, at, note = getattr(rules, question.name)
         words = _questions()[question.name]
         rows.append(SheetRow(_text(words), _answer(words, value), at, note))

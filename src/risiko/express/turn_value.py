@@ -18,7 +18,7 @@ from functools import cache, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from risiko.express.card_table import Front, Table
+from risiko.express.card_table import CardTable, Front
 from risiko.express.odds import chance
 from risiko.express.position import ExpressPosition
 from risiko.express.throws import outcomes_of, throws
@@ -100,13 +100,13 @@ def _expected_points(position: ExpressPosition) -> float:
 
 
 @lru_cache(maxsize=_KEPT)
-def _gain(table: Table, seat: int, card: int) -> int:
+def _gain(table: CardTable, seat: int, card: int) -> int:
     """The points that a card adds at once."""
     return table.conquer(card, seat).points(seat) - table.points(seat)
 
 
 @lru_cache(maxsize=_KEPT)
-def _open_turn(table: Table, seat: int, dice: int, declining: bool) -> float:
+def _open_turn(table: CardTable, seat: int, dice: int, declining: bool) -> float:
     """The value of a turn in which no card is bound yet."""
     worths = {front: float(_gain(table, seat, front.card)) for front in table.fronts(seat)}
     return average_turn(worths, dice, declining)

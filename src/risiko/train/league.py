@@ -58,7 +58,7 @@ TABLES: dict[str, tuple[tuple[str, int, float], ...]] = {
 """For each kind of game the tables at which it is learnt, and how often they are played."""
 
 
-class Played(NamedTuple):
+class TrainingGames(NamedTuple):
     """Games of one kind: the boards at the end of every turn, and who won."""
 
     rows: NDArray[np.float32]
@@ -75,7 +75,7 @@ def tastes(made: list[float]) -> list[list[float]]:
     return [[*(made[: scratch.HAND] * factor), *made[scratch.HAND :]] for factor in factors]
 
 
-class Table:
+class LeagueTable:
     """A game with one number of players, and all who may sit down: the current network, the
     hand-made weights, the players by rules of thumb, planners of another taste, past selves.
     """
@@ -96,7 +96,7 @@ class Table:
             [make_scratches(self.run, self.rules, weights, style, 0) for weights, style in minds]
         )
 
-    def play(self, lineup: NDArray[np.int64], effort: int, key: int, first: int) -> Played:
+    def play(self, lineup: NDArray[np.int64], effort: int, key: int, first: int) -> TrainingGames:
         """Play a game for each row of the lineup, which names who sits in every seat."""
         games = len(lineup)
         winners, turns, plies = (np.zeros(games, np.int64) for _ in range(3))
@@ -118,7 +118,7 @@ class Table:
             rows,
             games * ROOM,
         )
-        return Played(rows[: count * ROW].reshape(count, ROW).astype(np.float32), winners)
+        return TrainingGames(rows[: count * ROW].reshape(count, ROW).astype(np.float32), winners)
 
 
 def lineups(

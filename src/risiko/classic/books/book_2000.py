@@ -5,7 +5,6 @@ from dataclasses import replace
 from risiko.citation import Cited
 from risiko.classic.rules import (
     AttackDice,
-    Book,
     BySymbol,
     CardWhen,
     Garrison,
@@ -16,9 +15,10 @@ from risiko.classic.rules import (
     NeutralDefence,
     NeutralSupply,
     Rest,
+    Rulebook,
     Rules,
     Sets,
-    Step,
+    SetupStep,
     Topic,
     Trade,
     Traded,
@@ -42,7 +42,7 @@ CONQUEST_AT = "2000, Risiko klassisch: Befreien der Welt"
 TRADING_VARIANT = "2000, Der Karten-Umtausch"
 CAPITALS_AT = "2000, Hauptstadt-Variante"
 
-BOOK = Book(
+BOOK = Rulebook(
     "2000",
     Text("Risiko 2000", "Risiko 2000"),
     {
@@ -100,7 +100,7 @@ MAIN = Rules(
     ),
     armistice=Cited({}, COMPONENTS),
     setup=Cited(
-        (Step.MISSIONS, Step.DEAL, Step.FILL),
+        (SetupStep.MISSIONS, SetupStep.DEAL, SetupStep.FILL),
         DEALING,
         Text(
             "Einen Präsidenten gibt es nicht: Es beginnt der erste Platz. Wer weniger Länder "
@@ -188,7 +188,7 @@ DUEL = replace(
     goal=Cited(Goal.DESTROY, DUEL_AT),
     missions=Cited((), DUEL_AT),
     own_colour=Cited(0, DUEL_AT),
-    setup=Cited((Step.DEAL, Step.FILL), DUEL_AT),
+    setup=Cited((SetupStep.DEAL, SetupStep.FILL), DUEL_AT),
     rest=Cited(Rest.NONE, DUEL_AT),
     starting_units=Cited({2: 40}, DUEL_AT),
     neutral_armies=Cited(1, DUEL_AT),
@@ -213,7 +213,7 @@ CONQUEST = replace(
     goal=Cited(Goal.DESTROY, CONQUEST_AT),
     missions=Cited((), CONQUEST_AT),
     own_colour=Cited(0, CONQUEST_AT),
-    setup=Cited((Step.DEAL, Step.FILL), CONQUEST_AT),
+    setup=Cited((SetupStep.DEAL, SetupStep.FILL), CONQUEST_AT),
 )
 
 CAPITALS = replace(
@@ -235,7 +235,7 @@ CAPITALS = replace(
     missions=Cited((), CAPITALS_AT),
     own_colour=Cited(0, CAPITALS_AT),
     setup=Cited(
-        (Step.DEAL, Step.FILL, Step.CAPITALS),
+        (SetupStep.DEAL, SetupStep.FILL, SetupStep.CAPITALS),
         CAPITALS_AT,
         Text(
             "Die Karte der Hauptstadt bleibt aus dem Stapel; gewählt wird geheim.",

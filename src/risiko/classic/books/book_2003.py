@@ -3,7 +3,6 @@
 from risiko.citation import Cited
 from risiko.classic.rules import (
     AttackDice,
-    Book,
     CardWhen,
     Garrison,
     Goal,
@@ -13,9 +12,10 @@ from risiko.classic.rules import (
     NeutralDefence,
     NeutralSupply,
     Rest,
+    Rulebook,
     Rules,
     Sets,
-    Step,
+    SetupStep,
     Topic,
     Trade,
     Traded,
@@ -32,7 +32,7 @@ CARDS = "2003, (h) Karten eintauschen"
 ELIMINATION = "2003, (i) Ausscheiden eines Spielers"
 WINNING = "2003, Der Gewinner des Spiels"
 
-BOOK = Book(
+BOOK = Rulebook(
     "2003",
     Text("Risiko 2003", "Risiko 2003"),
     {
@@ -62,7 +62,7 @@ CONQUEST = Rules(
     own_colour=Cited(0, COMPONENTS),
     armistice=Cited({}, COMPONENTS),
     setup=Cited(
-        (Step.DEAL,),
+        (SetupStep.DEAL,),
         SETUP,
         Text(
             "Einen Verwalter gibt es nicht: Es beginnt der erste Platz. Die Plätze werden "

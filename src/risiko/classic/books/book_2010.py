@@ -5,7 +5,6 @@ from dataclasses import replace
 from risiko.citation import Cited
 from risiko.classic.rules import (
     AttackDice,
-    Book,
     ByStars,
     CardWhen,
     Garrison,
@@ -15,9 +14,10 @@ from risiko.classic.rules import (
     NeutralDefence,
     NeutralSupply,
     Rest,
+    Rulebook,
     Rules,
     Sets,
-    Step,
+    SetupStep,
     Topic,
     Trade,
     Traded,
@@ -43,7 +43,7 @@ DUEL_SETUP = "2010, Risiko für 2 Spieler: Spielvorbereitung"
 DUEL_TURN = "2010, Risiko für 2 Spieler: Sie sind am Zug!"
 DUEL_DEFEAT = "2010, Neutrale Armee besiegen"
 
-BOOK = Book(
+BOOK = Rulebook(
     "2010",
     Text("Risiko 2010", "Risiko 2010"),
     {
@@ -108,7 +108,7 @@ BASIC = Rules(
             "with 3 / 4 / 5 players. Who is level in territories and units shares the win.",
         ),
     ),
-    setup=Cited((Step.DEAL,), SETUP, FIRST_SEAT),
+    setup=Cited((SetupStep.DEAL,), SETUP, FIRST_SEAT),
     rest=Cited(Rest.LAST, SETUP),
     garrison=Cited(
         Garrison.STARS,
@@ -186,7 +186,7 @@ CLASSIC = replace(
     target=Cited({}, CLASSIC_WINNING),
     armistice=Cited({}, CLASSIC_SETUP),
     setup=Cited(
-        (Step.ROLL, Step.CLAIM, Step.FILL),
+        (SetupStep.ROLL, SetupStep.CLAIM, SetupStep.FILL),
         CLASSIC_SETUP,
         Text(
             "Jeder wirft einen Würfel, der höchste Wurf beginnt, bei Gleichstand wird wiederholt.",
@@ -232,7 +232,7 @@ MISSIONS = replace(
     ),
     armistice=Cited({}, MISSIONS_AT),
     setup=Cited(
-        (Step.MISSIONS, Step.DEAL),
+        (SetupStep.MISSIONS, SetupStep.DEAL),
         MISSIONS_AT,
         Text(
             "Aufgebaut wird wie im Grundspiel, ohne Waffenstillstandskarte und ohne Zielgebiete.",
@@ -248,7 +248,7 @@ DUEL = replace(
     goal=Cited(Goal.TARGET, DUEL_AT),
     armistice=Cited({}, DUEL_SETUP),
     setup=Cited(
-        (Step.DEAL, Step.BURY, Step.ROLL),
+        (SetupStep.DEAL, SetupStep.BURY, SetupStep.ROLL),
         DUEL_SETUP,
         Text(
             "Jeder wirft einen Würfel, der höchste Wurf beginnt, bei Gleichstand wird wiederholt.",

@@ -9,7 +9,7 @@ from risiko.world import world
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
+class TerritoryDeck:
     """The cards by their number; that of a territory's card is the territory's."""
 
     cards: tuple[str, ...]
@@ -23,13 +23,13 @@ class Deck:
 
 
 @cache
-def deck() -> Deck:
+def deck() -> TerritoryDeck:
     """The one deck of all classic games; a book says which of its features count."""
     data = tomllib.loads((files("risiko.classic.books") / "deck.toml").read_text("utf-8"))
     territories = [territory.id for territory in world().territories]
     cards = (*territories, *data["jokers"])
     printed = [data["territory"][id] for id in territories]
-    return Deck(
+    return TerritoryDeck(
         cards,
         {card: number for number, card in enumerate(cards)},
         tuple(card["symbol"] for card in printed),

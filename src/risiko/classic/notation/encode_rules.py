@@ -19,7 +19,7 @@ from risiko.classic.rules import (
     NeutralSupply,
     Rest,
     Rules,
-    Step,
+    SetupStep,
     Trade,
     Traded,
 )
@@ -28,13 +28,13 @@ from risiko.world import world
 Numbers = dict[str, int | list[int]]
 
 STEPS = {
-    Step.ROLL: layout.ROLL,
-    Step.MISSIONS: layout.MISSION,
-    Step.DEAL: layout.DEAL,
-    Step.BURY: layout.BURY,
-    Step.CLAIM: layout.CLAIM,
-    Step.FILL: layout.FILL,
-    Step.CAPITALS: layout.CAPITAL,
+    SetupStep.ROLL: layout.ROLL,
+    SetupStep.MISSIONS: layout.MISSION,
+    SetupStep.DEAL: layout.DEAL,
+    SetupStep.BURY: layout.BURY,
+    SetupStep.CLAIM: layout.CLAIM,
+    SetupStep.FILL: layout.FILL,
+    SetupStep.CAPITALS: layout.CAPITAL,
 }
 GOALS = {
     Goal.WORLD: layout.GOAL_LAST,
@@ -98,7 +98,7 @@ def _board() -> Numbers:
 
 def deal_order(rules: Rules, seats: int) -> list[int]:
     """Who gets the first, second, ... card of the deal; empty if territories are claimed."""
-    if Step.DEAL not in rules.setup.value:
+    if SetupStep.DEAL not in rules.setup.value:
         return []
     neutrals = [layout.SEATS + k for k in range(rules.neutral_armies.value)]
     share = rules.neutral_share.value

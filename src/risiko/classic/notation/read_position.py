@@ -10,12 +10,12 @@ from risiko.errors import BadPosition, NotationError
 
 if TYPE_CHECKING:
     from risiko.classic.game import ClassicGame
-    from risiko.classic.position import Position
+    from risiko.classic.position import ClassicPosition
 
 
-def read(game: "ClassicGame", line: str) -> "Position":
+def read(game: "ClassicGame", line: str) -> "ClassicPosition":
     """A position from its line; raises NotationError or BadPosition."""
-    from risiko.classic.position import Position
+    from risiko.classic.position import ClassicPosition
 
     fields = position_notation.split(line)
     if fields[0] != game.name:
@@ -26,7 +26,7 @@ def read(game: "ClassicGame", line: str) -> "Position":
     flaws = doubles + find_flaws(game, seats, state)
     if flaws:
         raise BadPosition(flaws)
-    position = Position.of(game, seats, state)
+    position = ClassicPosition.of(game, seats, state)
     if str(position) != line:
         raise NotationError(
             "the line is not in its canonical form", place=_difference(position, line)
@@ -34,7 +34,7 @@ def read(game: "ClassicGame", line: str) -> "Position":
     return position
 
 
-def _difference(position: "Position", line: str) -> str:
+def _difference(position: "ClassicPosition", line: str) -> str:
     names, ours, theirs = position_notation.FIELD_NAMES, str(position).split(" "), line.split(" ")
     pairs = zip(names, ours, theirs, strict=True)
     return next(name for name, own, given in pairs if own != given)

@@ -1,14 +1,14 @@
 """The small network that corrects the hand-made evaluation of a board."""
 
 from ....classic.kernel.jit import kernel
-from ....classic.kernel.records import Rules, State
+from ....classic.kernel.records import RulesRecord, StateRecord
 from ..scratch import FEATURES, HIDDEN, SCALE, Scratch
 from .features import write_features
 from .hidden_layer import add_features
 
 
 @kernel
-def correct(g: State, r: Rules, d: Scratch) -> None:
+def correct(g: StateRecord, r: RulesRecord, d: Scratch) -> None:
     """Add the network's correction to the score of every player."""
     write_features(g, r, d)
     bias = FEATURES * HIDDEN

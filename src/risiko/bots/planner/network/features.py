@@ -15,7 +15,7 @@ from ....classic.kernel.layout import (
     WORTH_LADDER,
     WORTH_STARS,
 )
-from ....classic.kernel.records import Rules, State
+from ....classic.kernel.records import RulesRecord, StateRecord
 from ..board_stats import next_set
 from ..scratch import FEATURES, Scratch
 
@@ -120,7 +120,7 @@ DOOM_WITH_CARDS = 63
 
 
 @kernel
-def next_player(g: State, r: Rules, seat: int) -> int:
+def next_player(g: StateRecord, r: RulesRecord, seat: int) -> int:
     """Who plays after a seat."""
     for k in range(1, r.seats):
         other = (seat + k) % int(r.seats)
@@ -130,7 +130,7 @@ def next_player(g: State, r: Rules, seat: int) -> int:
 
 
 @kernel
-def write_features(g: State, r: Rules, d: Scratch) -> None:
+def write_features(g: StateRecord, r: RulesRecord, d: Scratch) -> None:
     """Write the features of every player; `measure_board` has been called before."""
     units = 0.0
     income = 0.0

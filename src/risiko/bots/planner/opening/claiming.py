@@ -3,13 +3,13 @@
 from ....classic.kernel.jit import kernel, lowest_bit
 from ....classic.kernel.layout import NOBODY, SEATS, TERRITORIES, VERB_CLAIM, VERB_PLACE
 from ....classic.kernel.playout import States
-from ....classic.kernel.records import Rules
+from ....classic.kernel.records import RulesRecord
 from ..scratch import OBSERVED, Scratch
 from ..trades import action
 
 
 @kernel
-def easy_continent(r: Rules, continent: int) -> float:
+def easy_continent(r: RulesRecord, continent: int) -> float:
     """How well a continent can be got and held: its bonus against its size and its gates."""
     size = 0
     gates = 0
@@ -25,7 +25,7 @@ def easy_continent(r: Rules, continent: int) -> float:
 
 
 @kernel
-def decide_claim(nodes: States, r: Rules, d: Scratch) -> int:
+def decide_claim(nodes: States, r: RulesRecord, d: Scratch) -> int:
     """The free territory to take: in continents that can be got, beside one's own."""
     g = nodes[OBSERVED]
     best = -1e9
@@ -74,7 +74,7 @@ def decide_claim(nodes: States, r: Rules, d: Scratch) -> int:
 
 
 @kernel
-def decide_hinder(nodes: States, r: Rules, d: Scratch) -> int:
+def decide_hinder(nodes: States, r: RulesRecord, d: Scratch) -> int:
     """Where units of a neutral army trouble the others more than oneself."""
     g = nodes[OBSERVED]
     me = int(d.me)

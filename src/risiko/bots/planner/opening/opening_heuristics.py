@@ -10,7 +10,7 @@ from ....classic.kernel.layout import (
     VERB_CLAIM,
     VERB_PLACE,
 )
-from ....classic.kernel.records import Rules, State
+from ....classic.kernel.records import RulesRecord, StateRecord
 from ....classic.kernel.setup import count_bits
 from ..scratch import Scratch
 from ..styles import RECRUIT, any_border
@@ -24,7 +24,7 @@ LITTLE = -1e9
 
 
 @kernel
-def claim_worth(g: State, r: Rules, me: int, t: int) -> float:
+def claim_worth(g: StateRecord, r: RulesRecord, me: int, t: int) -> float:
     """A free territory to take: in a continent that can be got, beside one's own."""
     own = int(g.land[me])
     mine = 0
@@ -43,7 +43,7 @@ def claim_worth(g: State, r: Rules, me: int, t: int) -> float:
 
 
 @kernel
-def post_worth(g: State, r: Rules, me: int, t: int) -> float:
+def post_worth(g: StateRecord, r: RulesRecord, me: int, t: int) -> float:
     """A place for starting units: in a continent that is nearly one's own, beside foreign land,
     and not yet full.
     """
@@ -56,7 +56,7 @@ def post_worth(g: State, r: Rules, me: int, t: int) -> float:
 
 
 @kernel
-def capital_worth(g: State, r: Rules, d: Scratch, t: int) -> float:
+def capital_worth(g: StateRecord, r: RulesRecord, d: Scratch, t: int) -> float:
     """A territory to be the capital: strong, and with few foreign neighbours; a recruit looks
     at its units alone.
     """
@@ -72,7 +72,7 @@ def capital_worth(g: State, r: Rules, d: Scratch, t: int) -> float:
 
 
 @kernel
-def decide_opening(g: State, r: Rules, d: Scratch) -> int:
+def decide_opening(g: StateRecord, r: RulesRecord, d: Scratch) -> int:
     """The decisions of the opening: a free territory, a place for a unit, the capital."""
     me = int(d.me)
     if g.step == FILL and d.style == RECRUIT:

@@ -22,7 +22,7 @@ ALL = 10_000
 """More than there can be defenders: all of them are lost."""
 
 
-class Changes(NamedTuple):
+class DiceChanges(NamedTuple):
     """What is added to the dice of a fight, and which powers apply to them."""
 
     attack: int = 0
@@ -39,7 +39,7 @@ class Changes(NamedTuple):
     """Attacking ones are thrown again until none is left."""
 
 
-UNCHANGED = Changes()
+UNCHANGED = DiceChanges()
 
 
 class Roll(NamedTuple):
@@ -51,7 +51,7 @@ class Roll(NamedTuple):
     chance: float
 
 
-def changes(s: State, source: int, target: int) -> Changes:
+def changes(s: State, source: int, target: int) -> DiceChanges:
     """The changes in force when one territory attacks another."""
     attacker, defender = s.owner[source], s.owner[target]
     c = Combat(s, source, target, attacker, defender, (6,), (5,))
@@ -65,7 +65,7 @@ def changes(s: State, source: int, target: int) -> Changes:
             hooks.lower_defence.of(c),
         )
     )
-    return Changes(
+    return DiceChanges(
         *dice,
         triple=hooks.overruns.of(c._replace(attack=(1,) * MOST_DICE)),
         stand=s.has(defender, "double_six_stand"),
@@ -75,7 +75,7 @@ def changes(s: State, source: int, target: int) -> Changes:
 
 
 @lru_cache(maxsize=4096)
-def rolls(attack: int, defence: int, change: Changes) -> tuple[Roll, ...]:
+def rolls(attack: int, defence: int, change: DiceChanges) -> tuple[Roll, ...]:
     """All results of a roll with these numbers of dice."""
     found = Counter[tuple[int, int, bool]]()
     faces = range(1, SIDES + 1)
@@ -103,7 +103,7 @@ def _clamp(die: int) -> int:
 
 
 @lru_cache(maxsize=200_000)
-def conquest(attackers: int, defenders: int, change: Changes = UNCHANGED) -> float:
+def conquest(attackers: int, defenders: int, change: DiceChanges = UNCHANGED) -> float:
     """The chance that attackers (without the unit that stays behind) take a territory."""
     if defenders <= 0:
         return 1.0
@@ -120,7 +120,7 @@ def conquest(attackers: int, defenders: int, change: Changes = UNCHANGED) -> flo
 
 
 def battle(
-    attackers: int, defenders: int, change: Changes = UNCHANGED, *, stop: int = 1
+    attackers: int, defenders: int, change: DiceChanges = UNCHANGED, *, stop: int = 1
 ) -> BattleOdds:
     """The odds of an attack that goes on until only `stop` units are left at the source."""
     stop = max(1, stop)
@@ -171,16 +171,16 @@ def _mean(chances: tuple[float, ...]) -> float:
 # Changes as text, for requests to the server
 
 
-def write_changes(change: Changes) -> str:
+def write_changes(change: DiceChanges) -> str:
     """The changes as numbers with dots between: `0.1.0.-1.1.0.0.0`."""
     return ".".join(str(int(value)) for value in change)
 
 
-def read_changes(text: str) -> Changes:
+def read_changes(text: str) -> DiceChanges:
     """Changes from their text; raises ValueError."""
     numbers = [int(number) for number in text.split(".")]
-    if len(numbers) != len(Changes._fields) or any(abs(number) > SIDES for number in numbers):
+    if len(numbers) != len(DiceChanges._fields) or any(abs(number) > SIDES for number in numbers):
         raise ValueError(f"{text[:40]!r} are no changes of dice")
     attack, defence, higher, lower = numbers[:4]
     triple, stand, sixes, again = map(bool, numbers[4:])
-    return Changes(attack, defence, higher, lower, triple, stand, sixes, again)
+    return DiceChanges(attack, defence, higher, lower, triple, stand, sixes, again)
