@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.metadata import entry_points
+from threading import Thread
 from typing import Any, Literal, NamedTuple
 
 from risiko.protocol import Game, Position
@@ -58,7 +59,9 @@ class Family:
     bots_fingerprint: str = ""
     """`(id, seats) -> bytes`: settings that change how bots play, beyond their source files."""
     fast_series: str = ""
-    """`(game, bots, terms) -> FastSeries | None`: plays whole series, as `risiko.arena.fast`."""
+    """`(game, bots, terms) -> FastSeries | None`: plays whole series, as `risiko.arena.fast_series`."""
+    warm_up: str = ""
+    """`() -> Thread | None`: starts in the background what will make games quick, if anything."""
     rules_sheet: str = ""
     """`(game) -> Sequence[Section]`: the rules in questions and answers, as `risiko.citation`."""
     luck: str = ""
@@ -161,6 +164,13 @@ def register(family: Family) -> None:
 def unregister(family: Family) -> None:
     """Take a family out of the list again."""
     _registry.remove(family)
+
+
+def warm_up() -> list[Thread]:
+    """Let every family start in the background what will make its games quick."""
+    parts = {family.warm_up for family in _registry.families().values() if family.warm_up}
+    started: list[Thread | None] = [load(part)() for part in sorted(parts)]
+    return [thread for thread in started if thread is not None]
 
 
 def games() -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 import pytest
 
 import risiko
-from risiko.arena.fast import Terms
+from risiko.arena.fast_series.series import Terms
 from risiko.arena.simulate import play_one
 from risiko.bots import bots_for, prepare
 from risiko.bots.classic.kernel_series import LIMIT, Finished, in_kernel, play_series

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from risiko.analysis.win_chances import estimate_chances
 from risiko.arena.charts import Bin, reliability
 from risiko.arena.contest import whole_blocks
-from risiko.arena.fast import Progress
+from risiko.arena.fast_series.series import Progress
 from risiko.arena.simulate import NORMAL_95, simulate
 from risiko.record.match import Match
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from risiko import registry
-from risiko.arena.fast import PlayedGame, Progress
+from risiko.arena.fast_series.series import PlayedGame, Progress
 from risiko.arena.ratings import RatedGame, Ratings, rate
 from risiko.arena.simulate import Series, mean, simulate
 from risiko.arena.timing import DecisionTimes

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from risiko import registry
 from risiko.arena.contest import PLIES, Contest, whole_blocks
-from risiko.arena.fast import Progress
+from risiko.arena.fast_series.series import Progress
 from risiko.arena.ratings import Ratings
 from risiko.arena.results import Lineup, Results, ResultsFile
 from risiko.arena.simulate import simulate

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import risiko
 from risiko import registry
-from risiko.arena.fast import PlayedGame
+from risiko.arena.fast_series.series import PlayedGame
 from risiko.arena.simulate import Series
 from risiko.arena.timing import DecisionTimes
 from risiko.bots import bots_for

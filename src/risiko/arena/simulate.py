@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from risiko import registry
-from risiko.arena.fast import LIMIT, PlayedGame, Progress, Study, Terms, fast_series
+from risiko.arena.fast_series.series import LIMIT, PlayedGame, Progress, Study, Terms, fast_series
 from risiko.arena.timing import DecisionTimes
 from risiko.bots import Bot, bot, prepare
 from risiko.bots.random_bot import Random

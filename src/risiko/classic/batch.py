@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,10 +15,8 @@ from numpy.typing import NDArray
 from risiko.classic import engine
 from risiko.classic.game import ClassicGame, blank
 from risiko.classic.kernel import records
+from risiko.classic.position import ClassicPosition
 from risiko.record.dice import seed_key
-
-if TYPE_CHECKING:
-    from risiko.classic.position import ClassicPosition
 
 LIMIT = 20_000
 """Plies after which a random game is broken off: uniformly random players may never end one."""
@@ -87,10 +85,8 @@ def playouts(
     return results
 
 
-def playout(position: "ClassicPosition", *, seed: int = 0, limit: int = LIMIT) -> "ClassicPosition":
+def playout(position: ClassicPosition, *, seed: int = 0, limit: int = LIMIT) -> ClassicPosition:
     """The position at the end of a random game from here, or after so many plies."""
-    from risiko.classic.position import ClassicPosition
-
     run = engine.compiled()
     states = run.pack(position.fields(), records.STATE)
     rules = position.game.packed(run, position.seats)
@@ -148,10 +144,8 @@ class Batch:
             )
         )
 
-    def position(self, index: int) -> "ClassicPosition":
+    def position(self, index: int) -> ClassicPosition:
         """One of the games as a position."""
-        from risiko.classic.position import ClassicPosition
-
         states = self.states[index : index + 1].copy()
         turn = self._run.playout.who_acts(states, 0)
         return ClassicPosition(self.game, self.seats, self._run, states, 0, turn)

@@ -179,7 +179,7 @@ class ClassicPosition:
         """A position that looks the same to the seat, what it cannot see redrawn."""
         if not 0 <= seat < self.seats:
             raise ValueError(f"there is no seat {seat} in a game of {self.seats}")
-        return view.guess(self, seat, dice)
+        return ClassicPosition.of(self.game, self.seats, view.redraw(self, seat, dice))
 
     def scores(self) -> Sequence[float]:
         """What each seat has won; a shared win is split."""

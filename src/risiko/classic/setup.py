@@ -4,10 +4,11 @@ Not here: the set-up as a part of the game, which is `risiko.classic.kernel.setu
 """
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from risiko.classic import engine
 from risiko.classic.books.mission_cards import MISSION_NUMBER, mission_cards
+from risiko.classic.game import ClassicGame, classic
 from risiko.classic.kernel import layout, records
 from risiko.classic.notation.action_codes import CARDS, NUMBER, SEAT_LETTERS
 from risiko.classic.notation.flaws import find_flaws
@@ -17,9 +18,6 @@ from risiko.classic.position import ClassicPosition
 from risiko.errors import BadPosition, NotationError
 from risiko.protocol import Game
 from risiko.world import world
-
-if TYPE_CHECKING:
-    from risiko.classic.game import ClassicGame
 
 Phase = Literal["place", "attack", "move"]
 STEPS = {"place": layout.PLACE, "attack": layout.ATTACK, "move": layout.MOVE}
@@ -47,8 +45,6 @@ def setup(
     the pile. Missions and capitals not given are the first ones possible. Raises `BadPosition`
     naming all flaws.
     """
-    from risiko.classic.game import ClassicGame, classic
-
     way = classic(game) if isinstance(game, str) else game
     if not isinstance(way, ClassicGame):
         raise TypeError(f"{way.id} is not a game of the classic family")
@@ -66,7 +62,7 @@ def setup(
 class _Builder:
     """Collects the fields of a position and all that is wrong with them."""
 
-    def __init__(self, game: "ClassicGame", seats: int) -> None:
+    def __init__(self, game: ClassicGame, seats: int) -> None:
         self.game = game
         self.seats = seats
         self.rules = game.numbers(seats)

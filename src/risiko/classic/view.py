@@ -1,6 +1,6 @@
 """What a seat sees, and what it may imagine of the rest. Nothing else reads secrets.
 
-`look` builds a view up from what is public; `guess` redraws everything that is not. Each is
+`look` builds a view up from what is public; `redraw` draws everything that is not anew. Each is
 written without the other, so that each can test the other.
 """
 
@@ -124,10 +124,8 @@ class _Draw:
         return deck
 
 
-def guess(position: "ClassicPosition", seat: int, dice: Dice) -> "ClassicPosition":
-    """The position as it could be for all the seat knows."""
-    from risiko.classic.position import ClassicPosition
-
+def redraw(position: "ClassicPosition", seat: int, dice: Dice) -> dict[str, Any]:
+    """The fields of a position as it could be for all the seat knows."""
     fields = position.fields()
     draw = _Draw(dice)
     rules = position.game.numbers(position.seats)
@@ -135,7 +133,7 @@ def guess(position: "ClassicPosition", seat: int, dice: Dice) -> "ClassicPositio
     _guess_cards(fields, seat, draw)
     if rules["goal"] == layout.GOAL_MISSION:
         _guess_missions(position, fields, seat, draw)
-    return ClassicPosition.of(position.game, position.seats, fields)
+    return fields
 
 
 def _guess_capitals(fields: dict[str, Any], seat: int, seats: int, draw: _Draw) -> None:

@@ -19,7 +19,7 @@ FAMILY = Family(
         "greedy": "risiko.bots.express:Greedy",
         "strategist": "risiko.bots.express:Strategist",
     },
-    fast_series="risiko.arena.fast_express:fast_series",
+    fast_series="risiko.arena.fast_series.express:fast_series",
     rules_sheet="risiko.express.sheet:sections",
     luck="risiko.express.turn_value:measure_luck",
     odds_table="risiko.express.odds:odds_table",

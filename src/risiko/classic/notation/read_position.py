@@ -6,17 +6,15 @@ from risiko.classic.kernel import layout, records
 from risiko.classic.notation import position_notation
 from risiko.classic.notation.action_codes import CARDS
 from risiko.classic.notation.flaws import find_flaws
+from risiko.classic.position import ClassicPosition
 from risiko.errors import BadPosition, NotationError
 
 if TYPE_CHECKING:
     from risiko.classic.game import ClassicGame
-    from risiko.classic.position import ClassicPosition
 
 
-def read(game: "ClassicGame", line: str) -> "ClassicPosition":
+def read(game: "ClassicGame", line: str) -> ClassicPosition:
     """A position from its line; raises NotationError or BadPosition."""
-    from risiko.classic.position import ClassicPosition
-
     fields = position_notation.split(line)
     if fields[0] != game.name:
         raise NotationError(f"{fields[0][:80]!r} is not {game.name}", place="game")
@@ -34,7 +32,7 @@ def read(game: "ClassicGame", line: str) -> "ClassicPosition":
     return position
 
 
-def _difference(position: "ClassicPosition", line: str) -> str:
+def _difference(position: ClassicPosition, line: str) -> str:
     names, ours, theirs = position_notation.FIELD_NAMES, str(position).split(" "), line.split(" ")
     pairs = zip(names, ours, theirs, strict=True)
     return next(name for name, own, given in pairs if own != given)

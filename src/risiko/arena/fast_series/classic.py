@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from risiko.arena.fast import FastSeries, PlayedGame, Progress, Terms
+from risiko.arena.fast_series.series import FastSeries, PlayedGame, Progress, Terms
 from risiko.bots.bot import RANDOM, prepare
 from risiko.bots.classic.kernel_series import in_kernel, is_kept, play_series
 from risiko.classic import engine

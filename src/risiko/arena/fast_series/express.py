@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from risiko.arena.fast import FastSeries, PlayedGame, Progress, Terms
+from risiko.arena.fast_series.series import FastSeries, PlayedGame, Progress, Terms
 from risiko.bots.bot import RANDOM
 from risiko.express.card_table import CardTable
 from risiko.express.game import ExpressGame
