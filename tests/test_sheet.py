@@ -15,7 +15,7 @@ from risiko.citation import HOUSE, SheetRow
 from risiko.classic import rules as rules_module
 from risiko.classic import sheet as sheet_module
 from risiko.classic.game import ESCALATING_ALLOWED, VARIANTS, ClassicGame, classic
-from risiko.classic.house_rules import fitting
+from risiko.classic.house_rules import list_fitting
 from risiko.classic.rules import Rules, Topic
 from risiko.classic.sheet import FORMS, choices, common, questions, sheet
 from risiko.text import Text
@@ -35,7 +35,7 @@ def all_games() -> Iterator[ClassicGame]:
         yield classic(id)
         if id in ESCALATING_ALLOWED:
             yield classic(id, escalating=True)
-        names = fitting(id, rules)
+        names = list_fitting(id, rules)
         yield from (classic(id, house=(name,)) for name in names)
         if len(names) > 1:
             yield classic(id, house=names)

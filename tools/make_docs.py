@@ -10,7 +10,7 @@ from pathlib import Path
 
 from risiko.citation import SheetRow, heading_of
 from risiko.classic.game import ESCALATING_ALLOWED, VARIANTS, ClassicGame, classic
-from risiko.classic.house_rules import HOUSE_RULES, fitting
+from risiko.classic.house_rules import HOUSE_RULES, list_fitting
 from risiko.classic.rules import Rulebook
 from risiko.classic.sheet import common, questions, sheet
 from risiko.text import Language, Text
@@ -163,7 +163,9 @@ def options_table(language: Language) -> Iterator[str]:
 def with_house(name: str) -> list[ClassicGame]:
     """The games with a house rule, where it fits."""
     return [
-        classic(game.id, house=(name,)) for game in games() if name in fitting(game.id, game.rules)
+        classic(game.id, house=(name,))
+        for game in games()
+        if name in list_fitting(game.id, game.rules)
     ]
 
 

@@ -59,7 +59,7 @@ class Family:
     bots_fingerprint: str = ""
     """`(id, seats) -> bytes`: settings that change how bots play, beyond their source files."""
     fast_series: str = ""
-    """`(game, bots, terms) -> FastSeries | None`: plays whole series, as `risiko.arena.fast_series`."""
+    """`(game, bots, terms) -> FastSeries | None`: plays whole series at once."""
     warm_up: str = ""
     """`() -> Thread | None`: starts in the background what will make games quick, if anything."""
     rules_sheet: str = ""

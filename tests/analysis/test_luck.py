@@ -8,14 +8,14 @@ import pytest
 import risiko
 from risiko import CHANCE, Position, record
 from risiko.analysis.luck import Tally, follow_luck, is_measurable, measure_luck
-from risiko.analysis.throw_odds import expected
+from risiko.analysis.throw_odds import compute_mean_loss
 from risiko.arena.simulate import play_one
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
 from risiko.errors import NotationError
 from risiko.express.game import ExpressGame
 from risiko.express.position import ExpressPosition
-from risiko.express.throws import outcomes_of, throws
+from risiko.express.throws import count_outcomes, list_throws
 from risiko.record import Turn
 from tests.games import every_game, random_game
 from tests.play import play
@@ -32,9 +32,9 @@ def attack(dice: int, defence: int) -> Position:
 
 def test_the_expected_losses_are_those_of_the_dice() -> None:
     # Of 7,776 throws of 3 against 2 dice the attacker loses two units in 2,275, one in 2,611.
-    assert expected(3, 2) == pytest.approx((2 * 2275 + 2611) / 7776)
-    assert expected(1, 1) == pytest.approx(21 / 36)
-    assert expected(3, 1) == pytest.approx(441 / 1296)
+    assert compute_mean_loss(3, 2) == pytest.approx((2 * 2275 + 2611) / 7776)
+    assert compute_mean_loss(1, 1) == pytest.approx(21 / 36)
+    assert compute_mean_loss(3, 1) == pytest.approx(441 / 1296)
 
 
 @pytest.mark.parametrize(
@@ -46,8 +46,8 @@ def test_luck_is_what_was_expected_less_what_was_lost(
 ) -> None:
     found = measure_luck(attack(dice, defence), label)
     assert found == {
-        0: pytest.approx(expected(dice, defence) - lost),
-        1: pytest.approx(lost - expected(dice, defence)),
+        0: pytest.approx(compute_mean_loss(dice, defence) - lost),
+        1: pytest.approx(lost - compute_mean_loss(dice, defence)),
     }
 
 
@@ -88,7 +88,7 @@ def test_luck_adds_up_to_what_the_armies_really_lost(game: risiko.Game) -> None:
             if before.draw(outcome) == after
         )
         found = measure_luck(before, label)
-        assert found[fields["player"]] == pytest.approx(expected(dice, defence) - lost)
+        assert found[fields["player"]] == pytest.approx(compute_mean_loss(dice, defence) - lost)
         defender = fields["owner"][target]
         if defender < seats:
             assert sum(found.values()) == pytest.approx(0)
@@ -109,8 +109,8 @@ def test_express_throws_bring_no_luck_on_average(options: dict[str, bool]) -> No
             continue
         mean = sum(
             count * measure_luck(position, throw.label)[position.mover]
-            for throw, count in throws(position.bowl)
-        ) / outcomes_of(position.bowl)
+            for throw, count in list_throws(position.bowl)
+        ) / count_outcomes(position.bowl)
         assert mean == pytest.approx(0, abs=1e-12)
         seen += 1
     assert seen > 20

@@ -14,8 +14,8 @@ from risiko.analysis.luck import (
     measure_game,
     measure_match,
 )
-from risiko.analysis.review import NotReviewed, Review, decisions, review, reviewable
-from risiko.analysis.win_chances import Judge, estimate_chances, judge_of
+from risiko.analysis.review import NotReviewed, Review, is_reviewable, list_decisions, review
+from risiko.analysis.win_chances import Judge, estimate_chances, get_judge
 from risiko.arena.simulate import play_one
 from risiko.classic import engine
 from risiko.narration.review import tell_mistakes
@@ -30,7 +30,7 @@ from risiko.record.replay import Entry, Ply, by_turn
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for a compiler, and nobody thinks for long."""
     monkeypatch.setattr(decision_cost, "prepare", lambda: None)
-    monkeypatch.setattr(decision_cost.engine, "compiled", lambda: engine.PLAIN)
+    monkeypatch.setattr(decision_cost.engine, "get_compiled", lambda: engine.PLAIN)
     monkeypatch.setitem(decision_cost.EFFORT, "plain", (2, 2))
 
 
@@ -40,7 +40,7 @@ def played() -> Match:
 
 
 def judge(position: Any) -> Judge:
-    return judge_of(position.game, position.seats)
+    return get_judge(position.game, position.seats)
 
 
 def test_the_luck_of_a_throw_is_zero_on_average_and_between_all() -> None:
@@ -122,7 +122,7 @@ def test_a_blunder_is_found_with_what_would_have_been_better(
 
 def test_every_kind_of_decision_is_looked_at(played: Match) -> None:
     plies = list(record.of_match(played).replay())
-    made = [one for number, turn in by_turn(plies) for one in decisions(number, turn)]
+    made = [one for number, turn in by_turn(plies) for one in list_decisions(number, turn)]
     assert {decision.kind for decision in made} >= {"place", "attack", "occupy", "move"}
     for decision in made:
         assert str(decision.played[0]) == plies[decision.ply - 1].entry.text
@@ -138,8 +138,8 @@ def test_what_is_not_reviewed_says_so(kind: str, played: Match) -> None:
         found = record.redact(whole, 0)
     else:
         found = record.of_match(play_one("express@1", ["greedy"] * 2, 1, 0)[1])
-    assert not reviewable(found)
-    assert reviewable(whole)
+    assert not is_reviewable(found)
+    assert is_reviewable(whole)
     with pytest.raises(NotReviewed):
         review(found)
 

@@ -6,10 +6,10 @@ import risiko
 from risiko.analysis.win_chances import (
     estimate_chances,
     estimate_chances_seen,
-    sharpened,
+    sharpen,
     strongest_weights,
 )
-from risiko.bots.classic.weights import trained
+from risiko.bots.classic.weights import load_trained
 from risiko.bots.planner import scratch
 from risiko.bots.planner.network.features import LEARNER
 from risiko.classic.game import ClassicGame
@@ -96,13 +96,13 @@ def test_everybody_counts_as_equally_good() -> None:
     game = risiko.game("2000/conquest")
     assert isinstance(game, ClassicGame)
     own = scratch.WEIGHTS + LEARNER * scratch.HIDDEN
-    assert any(trained(game, 4)[own : own + scratch.HIDDEN])
+    assert any(load_trained(game, 4)[own : own + scratch.HIDDEN])
     assert not any(strongest_weights(game, 4)[own : own + scratch.HIDDEN])
 
 
 def test_who_is_ahead_is_favoured_by_a_power() -> None:
-    assert sharpened((0.6, 0.3, 0.1), 1.0) == pytest.approx((0.6, 0.3, 0.1))
-    first, second, third = sharpened((0.6, 0.3, 0.1), 2.0)
+    assert sharpen((0.6, 0.3, 0.1), 1.0) == pytest.approx((0.6, 0.3, 0.1))
+    first, second, third = sharpen((0.6, 0.3, 0.1), 2.0)
     assert first > 0.6
     assert first + second + third == pytest.approx(1.0)
     assert first / second == pytest.approx(4.0)

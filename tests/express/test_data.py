@@ -5,7 +5,7 @@ from dataclasses import fields
 import pytest
 
 from risiko.express.cards import DECK
-from risiko.express.evaluate import weights
+from risiko.express.evaluate import load_weights
 from risiko.express.explain import REASONS
 from risiko.express.game import WAYS
 from risiko.express.rules import BOOK, ExpressRules
@@ -75,7 +75,7 @@ def test_the_sheet_answers_every_question_in_both_languages(name):
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_every_state_of_every_continent_has_a_worth(seats):
-    for continent, shares in zip(DECK.continents, weights(seats).shares, strict=True):
+    for continent, shares in zip(DECK.continents, load_weights(seats).shares, strict=True):
         assert len(shares) == 3 ** len(continent.cards)
         whole = "+" * len(continent.cards)
         assert max(shares, key=shares.__getitem__) == whole

@@ -6,7 +6,7 @@ import pytest
 torch = pytest.importorskip("torch")
 
 import risiko  # noqa: E402
-from risiko.bots.classic.weights import hand_made, with_network  # noqa: E402
+from risiko.bots.classic.weights import add_network, make_by_hand  # noqa: E402
 from risiko.bots.planner import scratch  # noqa: E402
 from risiko.bots.planner.evaluate import evaluate_board  # noqa: E402
 from risiko.bots.planner.network.features import write_features  # noqa: E402
@@ -80,7 +80,7 @@ def test_the_kernel_computes_the_same_correction():
     model = Value()
     torch.nn.init.normal_(model.outer.weight)
     fields = records.blank(scratch.SCRATCH)
-    weights = with_network(hand_made(risiko.game("2003/conquest"), 3), model.weights(1.0))
+    weights = add_network(make_by_hand(risiko.game("2003/conquest"), 3), model.weights(1.0))
     known = {"weight": weights[: scratch.WEIGHTS], "net": weights[scratch.WEIGHTS :]}
     record = engine.PLAIN.pack(fields | known, scratch.SCRATCH)[0]
     position = risiko.setup("2003/conquest", seats=3, board={"alaska": "a5", "peru": "c4"})

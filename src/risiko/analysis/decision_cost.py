@@ -42,7 +42,7 @@ class Advisor:
 
     def __init__(self, game: ClassicGame, seats: int) -> None:
         prepare()
-        run = engine.compiled()
+        run = engine.get_compiled()
         self.effort, self.closer = EFFORT[run.name]
         self._planner = Planner(run, game.packed(run, seats), strongest_weights(game, seats))
         # Decisions are compared with each other, so all of them are thought about alike.
@@ -62,7 +62,7 @@ class Advisor:
             return float(position.scores()[seat])
         seen = decode_view(position.view(seat))
         if position.turn != seat or seen.state["step"] not in (layout.ATTACK, *_PLANNED):
-            seen = attacking(seen)
+            seen = set_to_attack(seen)
         if seen.state["step"] == layout.OCCUPY:
             effort *= SHARES
         elif seen.state["step"] == layout.PLACE:
@@ -72,7 +72,7 @@ class Advisor:
 
     def stopping(self, seen: Observation) -> float | None:
         """The chance to win of a seat whose turn ends on this board."""
-        best = self.ask(attacking(seen), 0)
+        best = self.ask(set_to_attack(seen), 0)
         tradable = int(self._planner.scratches[0].trade) != layout.NOBODY
         return best.chance if best is not None and not tradable else None
 
@@ -80,7 +80,7 @@ class Advisor:
 _PLANNED = (layout.PLACE, layout.OCCUPY, layout.MOVE)
 
 
-def attacking(seen: Observation) -> Observation:
+def set_to_attack(seen: Observation) -> Observation:
     """The same board with the next attack to be chosen."""
     state = dict(seen.state)
     if state["step"] == layout.DRAW and seen.rules["card_at_conquest"]:
@@ -141,7 +141,7 @@ def _worth(
     """The chance to win after what was decided."""
     action = decision.played[-1]
     if decision.kind == "move":
-        return advisor.stopping(moved(seen, action))
+        return advisor.stopping(apply_move(seen, action))
     if decision.kind == "trade":
         if best.action.verb == "trade":
             return best.chance  # which cards it was matters less than planning can tell
@@ -158,7 +158,7 @@ def _worth(
     return total
 
 
-def moved(seen: Observation, action: Action) -> Observation:
+def apply_move(seen: Observation, action: Action) -> Observation:
     """The board after the last move of a turn."""
     if action.verb != "move":
         return seen
@@ -175,5 +175,5 @@ def _then(advisor: Advisor, seen: Observation, action: Action, effort: int) -> t
         return ()
     units = list(seen.state["units"])
     units[NUMBER[action.args[0]]] += action.n
-    best = advisor.ask(attacking(replace(seen, state=seen.state | {"units": units})), effort)
+    best = advisor.ask(set_to_attack(replace(seen, state=seen.state | {"units": units})), effort)
     return (best.action,) if best is not None and best.action.verb == "attack" else ()

@@ -24,8 +24,8 @@ from functools import cache
 from typing import NamedTuple
 
 from risiko import registry
-from risiko.analysis.throw_odds import chances, compared, expected
-from risiko.analysis.win_chances import Chances, Judge, judge_of
+from risiko.analysis.throw_odds import compute_chances, compute_mean_loss, count_pairs
+from risiko.analysis.win_chances import Chances, Judge, get_judge
 from risiko.classic.kernel import layout
 from risiko.classic.kernel.combat import attacker_losses
 from risiko.classic.position import ClassicPosition
@@ -55,9 +55,9 @@ def measure_classic(position: ClassicPosition, label: str) -> dict[int, float]:
         return {}
     fields = position.fields()
     dice, defence = (side.split(" ") for side in label.split(":"))
-    pairs = compared(len(dice), len(defence))
+    pairs = count_pairs(len(dice), len(defence))
     lost = sum(dice[k] <= defence[k] for k in range(pairs))
-    kept = expected(len(dice), len(defence)) - lost
+    kept = compute_mean_loss(len(dice), len(defence)) - lost
     found = {fields["player"]: kept}
     defender = fields["owner"][fields["target"]]
     if defender < layout.SEATS:
@@ -115,7 +115,7 @@ def list_branches(position: ClassicPosition) -> list[tuple[float, ClassicPositio
     fields = position.fields()
     if fields["step"] == layout.THROW:
         dice, defence = fields["dice"], fields["defence"]
-        pairs = zip(chances(dice, defence), _examples(dice, defence), strict=True)
+        pairs = zip(compute_chances(dice, defence), _examples(dice, defence), strict=True)
         return [(chance, position.draw(outcome)) for chance, outcome in pairs]
     if position.game.numbers(position.seats)["worth"] == layout.WORTH_STARS:
         count = position.chance()
@@ -171,6 +171,6 @@ def measure_match(match: Match) -> tuple[float, ...]:
     """Start and luck of each seat in a match that was played, added up: for series of games."""
     position = match.start or match.game.start(match.seats)
     assert isinstance(position, ClassicPosition)
-    judge = judge_of(position.game, match.seats)
+    judge = get_judge(position.game, match.seats)
     found = measure_game(judge, match.replay())
     return tuple(a + b for a, b in zip(found.start, found.events, strict=True))

@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from risiko import registry
-from risiko.analysis.throw_odds import chances, compared
+from risiko.analysis.throw_odds import compute_chances, count_pairs
 from risiko.battle import BattleDice, BattleOdds
 from risiko.protocol import Game
 
@@ -188,7 +188,7 @@ def _falls(most: BattleDice) -> tuple[tuple[int, int, Chances], ...]:
     ways: dict[tuple[int, int], Chances] = {}
     for dice in range(1, shape[0]):
         for defence in range(1, shape[1]):
-            for lost, chance in enumerate(chances(dice, defence)):
-                way = lost, compared(dice, defence) - lost
+            for lost, chance in enumerate(compute_chances(dice, defence)):
+                way = lost, count_pairs(dice, defence) - lost
                 ways.setdefault(way, np.zeros(shape))[dice, defence] = chance
     return tuple((lost, won, chance) for (lost, won), chance in ways.items())

@@ -1,4 +1,4 @@
-"""Odds for people to read: a few lines with the figures, and how many units are left how often."""
+"""Odds as lines of text for people: the figures, and how many units are left how often."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,8 @@
-"""The review of a game: who stood how well when, what was luck, and what was a mistake."""
+"""The review of a finished game: everybody's chances turn by turn, luck, and mistakes.
+
+Not here: what a single decision cost (`decision_cost`), and the process that makes reviews for the
+server (`review_worker`).
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
@@ -7,7 +11,7 @@ from typing import Any, NamedTuple
 
 from risiko.analysis.decision_cost import Advisor, Decision, Kind, compare_with_best
 from risiko.analysis.luck import is_event_of_turn, measure_event
-from risiko.analysis.win_chances import Chances, judge_of
+from risiko.analysis.win_chances import Chances, get_judge
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
 from risiko.classic.position import ClassicPosition
@@ -116,7 +120,7 @@ class Review:
         )
 
 
-def reviewable(record: Record) -> bool:
+def is_reviewable(record: Record) -> bool:
     """Whether a record is of a finished game that can be reviewed."""
     length = sum(len(turn.items) for turn in record.turns)
     finished = record.result is not None and not record.redacted
@@ -170,7 +174,7 @@ def _course(
     game: ClassicGame, seats: int, plies: Sequence[Ply], progress: Progress
 ) -> tuple[Chances, list[TurnReview]]:
     """The chances at the beginning and at the end of every turn."""
-    judge = judge_of(game, seats)
+    judge = get_judge(game, seats)
     start = (1 / seats,) * seats
     turns: list[TurnReview] = []
     for number, turn in by_turn(plies):
@@ -193,7 +197,7 @@ def _course(
 # Mistakes
 
 
-def decisions(turn: int, plies: Sequence[Ply]) -> Iterator[Decision]:
+def list_decisions(turn: int, plies: Sequence[Ply]) -> Iterator[Decision]:
     """What was decided in a turn, as far as a planner thinks about it."""
     placing: list[Ply] = []
     attack: Ply | None = None
@@ -248,7 +252,7 @@ def _mistakes(
         decision
         for number, turn in by_turn(plies)
         if number in wanted
-        for decision in decisions(number, turn)
+        for decision in list_decisions(number, turn)
     ]
     suspects: list[tuple[float, Decision]] = []
     for k, decision in enumerate(made):

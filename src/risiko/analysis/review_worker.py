@@ -1,4 +1,4 @@
-"""A review beside other work, in a process of its own: a record in, lines of JSON out.
+"""Makes a review in a process of its own: a record in, lines of JSON out.
 
 `python -m risiko.analysis.review_worker` reads a record from its input. It writes how far it has
 come, `{"progress": 0.4}`, and at last `{"review": {...}}`, or `{"problem": "..."}`.

@@ -15,9 +15,9 @@ from typing import Any, Protocol, runtime_checkable
 from risiko.bots import bot, bots_for
 from risiko.bots.classic.decode_view import decode_view
 from risiko.bots.classic.planner_engine import Planner
-from risiko.bots.classic.weights import kind
+from risiko.bots.classic.weights import find_kind
 from risiko.bots.planner import scratch
-from risiko.bots.planner.evaluate import OPEN, decided, evaluate_board
+from risiko.bots.planner.evaluate import OPEN, evaluate_board, score_decided
 from risiko.bots.planner.network.features import LEARNER
 from risiko.classic import engine
 from risiko.classic.game import ClassicGame
@@ -61,7 +61,7 @@ def strongest_weights(game: ClassicGame, seats: int) -> Sequence[float]:
     raise ValueError(f"no bot of {game.id} judges boards")
 
 
-def sharpened(chances: Sequence[float], power: float) -> Chances:
+def sharpen(chances: Sequence[float], power: float) -> Chances:
     """Chances that favour who is ahead more (a power above 1) or less, adding up to 1 again."""
     raised = [chance**power for chance in chances]
     return tuple(chance / sum(raised) for chance in raised)
@@ -78,7 +78,7 @@ class Judge:
         weights = strongest_weights(game, seats)
         planner = Planner(run, game.packed(run, seats), weights)
         self.seats = seats
-        self._power = SHARPER.get(kind(game, seats), 1.0)
+        self._power = SHARPER.get(find_kind(game, seats), 1.0)
         self._rules: Any = planner.rules[0]
         self._desk: Any = planner.scratches[0]
 
@@ -103,7 +103,7 @@ class Judge:
                 return ended
         self._desk.me = state.player
         evaluate_board(state, self._rules, self._desk)
-        return sharpened(self._desk.value[: self.seats], self._power)
+        return sharpen(self._desk.value[: self.seats], self._power)
 
     def _before(self, fields: dict[str, Any]) -> int:
         """Who had the turn before this one."""
@@ -117,12 +117,12 @@ class Judge:
     def _decided(self, state: Any) -> Chances | None:
         """The scores if the turn, ending like this, ends the game."""
         player = int(state.player)
-        own = decided(state, self._rules, player)
+        own = score_decided(state, self._rules, player)
         if own == OPEN:
             return None
         if own == 1.0:
             return tuple(float(seat == player) for seat in range(self.seats))
-        return tuple(decided(state, self._rules, seat) for seat in range(self.seats))
+        return tuple(score_decided(state, self._rules, seat) for seat in range(self.seats))
 
 
 def _has_placed_nothing(fields: dict[str, Any]) -> bool:
@@ -145,20 +145,20 @@ def _place_rest(state: Any, rules: Any) -> None:
 
 
 @lru_cache(maxsize=_KEPT)
-def judge_of(game: ClassicGame, seats: int) -> Judge:
+def get_judge(game: ClassicGame, seats: int) -> Judge:
     """The judge of a game with so many players."""
     return Judge(game, seats)
 
 
 def judge_position(position: ClassicPosition) -> Chances:
     """The chance of each seat in a classic game to win, everything in the position being known."""
-    return judge_of(position.game, position.seats).judge(position)
+    return get_judge(position.game, position.seats).judge(position)
 
 
 def judge_view(view: View) -> Chances:
     """The chance of each seat in a classic game to win, as far as the seat of the view can tell."""
     seen = decode_view(view)
-    return judge_of(seen.game, seen.seats).judge_fields(seen.state)
+    return get_judge(seen.game, seen.seats).judge_fields(seen.state)
 
 
 # Any family

@@ -98,7 +98,7 @@ def _time_rows(contest: Contest) -> list[list[str]]:
     ]
 
 
-def page(contest: Contest, language: Language, command: str) -> str:
+def write_page(contest: Contest, language: Language, command: str) -> str:
     """The contest as one HTML page that needs nothing else."""
     say = ReportWords(language)
     bots = contest.bots()

@@ -1,4 +1,4 @@
-"""The book of results: games that were played for the ladder, kept in a file.
+"""The file of results: games that were played for the ladder.
 
 It is written after every few games, whole or not at all; so a ladder may be stopped at any time
 and goes on where it was. Results of bots that have changed since are not used.

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 
 from risiko.express.card_table import CardTable, Front
-from risiko.express.evaluate import win_chances
+from risiko.express.evaluate import estimate_win_chances
 from risiko.express.game import read
 from risiko.express.odds import chance
 from risiko.express.position import ExpressPosition
@@ -87,5 +87,7 @@ class Strategist(Attacker):
     def worths(self, table: CardTable, seat: int, cards: Iterable[int]) -> list[float]:
         """How much more estimate_success each card makes a win, compared to a failed attack."""
         after = (seat + 1) % table.seats
-        now = win_chances(table, after)[seat]
-        return [win_chances(table.conquer(card, seat), after)[seat] - now for card in cards]
+        now = estimate_win_chances(table, after)[seat]
+        return [
+            estimate_win_chances(table.conquer(card, seat), after)[seat] - now for card in cards
+        ]

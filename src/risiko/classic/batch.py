@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from risiko.classic import engine
-from risiko.classic.game import ClassicGame, blank
+from risiko.classic.game import ClassicGame, make_blank
 from risiko.classic.kernel import records
 from risiko.classic.position import ClassicPosition
 from risiko.record.dice import seed_key
@@ -55,7 +55,7 @@ def playouts(
     Game k depends on the seed and on `first` + k alone, however the games are shared out.
     """
     game.check_seats(seats)
-    run = engine.compiled()
+    run = engine.get_compiled()
     rules = game.packed(run, seats)
     key = seed_key(seed)
     results = Playouts(*(np.zeros(count, np.int64) for _ in range(3)))
@@ -64,7 +64,7 @@ def playouts(
         part = slice(begin, min(begin + CHUNK, count))
         arrays = [results.winners[part], results.turns[part], results.plies[part]]
         numbers = [a if run is not engine.PLAIN else a.tolist() for a in arrays]
-        states = run.pack(blank(), records.STATE)
+        states = run.pack(make_blank(), records.STATE)
         run.playout.random_games(states, rules, run.buffer(), key, first + begin, limit, *numbers)
         for array, played in zip(arrays, numbers, strict=True):
             array[:] = played
@@ -87,7 +87,7 @@ def playouts(
 
 def playout(position: ClassicPosition, *, seed: int = 0, limit: int = LIMIT) -> ClassicPosition:
     """The position at the end of a random game from here, or after so many plies."""
-    run = engine.compiled()
+    run = engine.get_compiled()
     states = run.pack(position.fields(), records.STATE)
     rules = position.game.packed(run, position.seats)
     run.playout.random_game(states, rules, run.buffer(), seed_key(seed), limit)
@@ -105,7 +105,7 @@ class Batch:
 
     def __init__(self, game: ClassicGame, seats: int, count: int) -> None:
         game.check_seats(seats)
-        self._run = engine.compiled()
+        self._run = engine.get_compiled()
         if self._run is engine.PLAIN:
             raise RuntimeError("batches need the compiled kernel")
         self._rules = game.packed(self._run, seats)

@@ -1,4 +1,7 @@
-"""Why an action is refused, and what an income is made of: in words, with the book's place."""
+"""Explains in words, with a citation, why an action is refused and what an income is made of.
+
+Not here: whether an action is legal, which `risiko.classic.kernel.options` decides.
+"""
 
 import tomllib
 from importlib.resources import files
@@ -38,12 +41,12 @@ def _say(reason: RefusalReason) -> IllegalAction:
     return IllegalAction(reason.code, REASONS[reason.code].fill(**reason.values), reason.cite)
 
 
-def refusal(position: "ClassicPosition", action: Action) -> IllegalAction:
+def explain_refusal(position: "ClassicPosition", action: Action) -> IllegalAction:
     """Why an action is not allowed in a position."""
     return _say(Referee(position).reason(action))
 
 
-def no_such_outcome(position: "ClassicPosition", outcome: object) -> IllegalAction:
+def explain_outcome(position: "ClassicPosition", outcome: object) -> IllegalAction:
     """Why an outcome cannot happen in a position."""
     cite = position.game.rules.book.headings[Topic.TURN]
     if position.turn == CHANCE:

@@ -122,6 +122,6 @@ FAMILY = Family(
     terminal="risiko.terminal.classic:ClassicTable",
     scenes="risiko.server.scenes.classic.scene:ClassicScenes",
     chart="risiko.server.replays.figures:ClassicChart",
-    house_rules="risiko.classic.house_rules:house_texts",
+    house_rules="risiko.classic.house_rules:describe_fitting",
     board="map",
 )

@@ -86,7 +86,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
 }
 
 
-def fitting(id: str, rules: Rules) -> tuple[str, ...]:
+def list_fitting(id: str, rules: Rules) -> tuple[str, ...]:
     """The house rules that would change a game and are not its book's own option."""
     return tuple(
         name
@@ -95,13 +95,13 @@ def fitting(id: str, rules: Rules) -> tuple[str, ...]:
     )
 
 
-def house_texts(game: "ClassicGame") -> dict[str, Text]:
+def describe_fitting(game: "ClassicGame") -> dict[str, Text]:
     """The house rules that would change a game, in words."""
-    return {name: HOUSE_RULES[name].text for name in fitting(game.id, game.rules)}
+    return {name: HOUSE_RULES[name].text for name in list_fitting(game.id, game.rules)}
 
 
-def house(id: str, rules: Rules, name: str) -> Rules:
+def apply_house_rule(id: str, rules: Rules, name: str) -> Rules:
     """The rules of a game with a house rule; an error where it would change nothing."""
-    if name not in fitting(id, rules):
+    if name not in list_fitting(id, rules):
         raise ValueError(f"the house rule {name!r} does not fit {id}")
     return HOUSE_RULES[name].change(rules)

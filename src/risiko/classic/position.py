@@ -1,13 +1,16 @@
-"""A position of the classic family: the protocol's words over the kernel's numbers."""
+"""A position of the classic family: the methods of the protocol, carried out by the kernel.
+
+Not here: the rules (`risiko.classic.kernel`) and what a seat sees (`risiko.classic.view`).
+"""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from risiko.classic import engine, view
-from risiko.classic.explain import no_such_outcome, refusal
+from risiko.classic.explain import explain_outcome, explain_refusal
 from risiko.classic.kernel import layout, records
 from risiko.classic.notation import outcome_labels, position_notation
-from risiko.classic.notation.action_codes import Options, code
+from risiko.classic.notation.action_codes import Options, encode_action
 from risiko.protocol import CHANCE, OVER, Action, Dice, View
 
 if TYPE_CHECKING:
@@ -66,7 +69,7 @@ class ClassicPosition:
     @classmethod
     def of(cls, game: "ClassicGame", seats: int, fields: dict[str, Any]) -> "ClassicPosition":
         """A position from all its fields."""
-        run = engine.current()
+        run = engine.get_current()
         states = run.pack(fields, records.STATE)
         return cls(game, seats, run, states, 0, run.playout.who_acts(states, 0))
 
@@ -100,7 +103,7 @@ class ClassicPosition:
 
     def _newest(self) -> "ClassicPosition":
         """This position on the engine of the day: compiled as soon as that is there."""
-        run = engine.current()
+        run = engine.get_current()
         if run is self._way.engine:
             return self
         states = run.pack(self.fields(), records.STATE)
@@ -122,14 +125,14 @@ class ClassicPosition:
             newest = self._newest()
             if newest is not self:
                 return newest.play(action)
-        number = code(action)
+        number = encode_action(action)
         if self.turn >= 0 and number >= 0:
             after, place = way.engine.room()
             buffer = way.engine.buffer()
             turn = way.play(self._states, self._place, after, place, way.rules, buffer, number)
             if turn != ILLEGAL:
                 return self._after(after, place, turn)
-        raise refusal(self, action)
+        raise explain_refusal(self, action)
 
     def chance(self) -> int:
         """The number of equally likely outcomes; 0 when it is not chance's turn."""
@@ -149,19 +152,19 @@ class ClassicPosition:
             turn = way.draw(self._states, self._place, after, place, way.rules, outcome)
             if turn != ILLEGAL:
                 return self._after(after, place, turn)
-        raise no_such_outcome(self, outcome)
+        raise explain_outcome(self, outcome)
 
     def label(self, outcome: int) -> str:
         """An outcome in words."""
         if not 0 <= outcome < self.chance():
-            raise no_such_outcome(self, outcome)
-        return outcome_labels.label(self.fields(), self.game.numbers(self.seats), outcome)
+            raise explain_outcome(self, outcome)
+        return outcome_labels.write_label(self.fields(), self.game.numbers(self.seats), outcome)
 
     def outcome(self, label: str) -> int:
         """The outcome of a label."""
         if self.turn != CHANCE:
-            raise no_such_outcome(self, label)
-        return outcome_labels.outcome(self.fields(), self.game.numbers(self.seats), label)
+            raise explain_outcome(self, label)
+        return outcome_labels.read_label(self.fields(), self.game.numbers(self.seats), label)
 
     def view(self, seat: int | None) -> View:
         """What a seat may know; None for a spectator."""

@@ -13,7 +13,7 @@ from risiko.classic.kernel import layout, records
 from risiko.classic.notation.action_codes import CARDS, NUMBER, SEAT_LETTERS
 from risiko.classic.notation.flaws import find_flaws
 from risiko.classic.notation.position_notation import read_board
-from risiko.classic.notation.read_position import count_held, empty_state, place_cards
+from risiko.classic.notation.read_position import count_held, make_empty_state, place_cards
 from risiko.classic.position import ClassicPosition
 from risiko.errors import BadPosition, NotationError
 from risiko.protocol import Game
@@ -66,7 +66,7 @@ class _Builder:
         self.game = game
         self.seats = seats
         self.rules = game.numbers(seats)
-        self.state: dict[str, Any] = empty_state(game, seats)
+        self.state: dict[str, Any] = make_empty_state(game, seats)
         self.flaws: list[str] = []
 
     def seat(self, letter: str, what: str) -> int | None:
@@ -212,7 +212,7 @@ class _Builder:
         ]
         if flaws:
             raise BadPosition(flaws)
-        run = engine.current()
+        run = engine.get_current()
         states = run.pack(self.state, records.STATE)
         rules = self.game.packed(run, self.seats)
         turn = run.playout.judge(states, 0, rules)

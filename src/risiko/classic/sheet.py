@@ -1,6 +1,6 @@
-"""How an edition is played: every question of the rules with its answer and its place.
+"""The rules sheet: every question of the rules with a game's answer and its citation.
 
-The words are in `questions.toml`; which questions a game has, its rules say.
+The words are in `books/questions.toml`; which questions a game has, its rules say.
 """
 
 import tomllib

@@ -47,7 +47,7 @@ def arena(
 ) -> None:
     """Bots messen, auf allen Plätzen mit gleichen Würfeln / measure bots, fair to all seats."""
     from risiko.arena.contest import hold, whole_blocks
-    from risiko.arena.report import page, print_contest
+    from risiko.arena.report import print_contest, write_page
 
     way = build(id, option, house)
     lineup = parse_names(bots)
@@ -73,7 +73,7 @@ def arena(
     if json_file:
         write(json_file, json.dumps(contest.summary(), indent=1) + "\n")
     if html_file:
-        write(html_file, page(contest, State.language, command))
+        write(html_file, write_page(contest, State.language, command))
 
 
 def _named(ids: list[str] | None) -> str:

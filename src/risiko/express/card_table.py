@@ -1,4 +1,7 @@
-"""The table: who holds which card, what may be attacked, and what it counts."""
+"""The cards on the table: who holds which, which may be attacked, and what they count.
+
+Not here: which dice fill a front line, which is `dice_laid` in `risiko.express.throws`.
+"""
 
 from dataclasses import dataclass, field
 from functools import cache
@@ -54,7 +57,7 @@ class Front:
 
 
 @cache
-def front(card: int, lines: tuple[str, ...]) -> Front:
+def get_front(card: int, lines: tuple[str, ...]) -> Front:
     """The one front of a card with these open lines."""
     return Front(card, lines)
 
@@ -62,14 +65,14 @@ def front(card: int, lines: tuple[str, ...]) -> Front:
 @cache
 def _stormed(card: int, lines: tuple[str, ...], word: str) -> Front:
     place = lines.index(word)
-    return front(card, lines[:place] + lines[place + 1 :])
+    return get_front(card, lines[:place] + lines[place + 1 :])
 
 
 @cache
-def fresh_front(card: int, owned: bool) -> Front:
+def get_fresh_front(card: int, owned: bool) -> Front:
     """A card before it is attacked; who owns it has an extra General. 2006, Die Länderkarten."""
     lines = [*DECK.cards[card].lines, *([GENERAL] if owned else [])]
-    return front(card, DECK.ordered(lines))
+    return get_front(card, DECK.ordered(lines))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +114,7 @@ class CardTable:
         fronts = self._fronts.get(seat)
         if fronts is None:
             fronts = tuple(
-                fresh_front(card, self.owners[card] != FREE)
+                get_fresh_front(card, self.owners[card] != FREE)
                 for continent, place in enumerate(DECK.continents)
                 if self.conqueror(continent) == FREE
                 for card in place.cards
@@ -154,6 +157,6 @@ def _points(continent: int, holders: tuple[int, ...], seat: int) -> int:
     return sum(DECK.cards[card].points for card, owner in cards if owner == seat)
 
 
-def empty(seats: int) -> CardTable:
+def make_empty_table(seats: int) -> CardTable:
     """The table before the first turn: all cards are free. 2006, Spielvorbereitung, 2."""
     return CardTable(seats, (FREE,) * len(DECK.cards))

@@ -35,7 +35,7 @@ def _data() -> dict[str, Any]:
 
 
 @cache
-def weights(seats: int) -> Weights:
+def load_weights(seats: int) -> Weights:
     """The numbers for so many players."""
     column = min(seats, MANY) - FEWEST
     shares = tuple(
@@ -48,14 +48,14 @@ def weights(seats: int) -> Weights:
 @cache
 def _strengths(seats: int, continent: int, owners: tuple[int, ...]) -> tuple[float, ...]:
     """What a continent is worth to each seat."""
-    shares = weights(seats).shares[continent]
+    shares = load_weights(seats).shares[continent]
     return tuple(
         shares["".join("." if o == FREE else "+" if o == seat else "-" for o in owners)]
         for seat in range(seats)
     )
 
 
-def win_chances(table: CardTable, mover: int) -> tuple[float, ...]:
+def estimate_win_chances(table: CardTable, mover: int) -> tuple[float, ...]:
     """Everybody's chance to win when a seat is about to throw; exact when no card is free."""
     if table.complete:
         return table.shares()
@@ -64,7 +64,7 @@ def win_chances(table: CardTable, mover: int) -> tuple[float, ...]:
         _strengths(seats, continent, table.holders(continent))
         for continent in range(len(DECK.continents))
     ]
-    delay = weights(seats).delay
+    delay = load_weights(seats).delay
     certainty = 1 / sqrt(table.owners.count(FREE))
     powers = [
         exp(certainty * (sum(part[seat] for part in parts) - delay * ((seat - mover) % seats)))

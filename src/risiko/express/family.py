@@ -1,4 +1,4 @@
-"""Risiko Express in the list of games."""
+"""Risiko Express in the list of games: where everything that belongs to it is found."""
 
 from risiko.registry import Family, Listing
 from risiko.text import Text

@@ -1,4 +1,9 @@
-"""What the 2006 rulebook answers, question by question, each answer with its place in the book."""
+"""What the 2006 rulebook answers, question by question, each answer with its citation.
+
+The answers are shown to players. Only `players`, `dice` and the two options also drive the game:
+which dice fill a line is in `risiko.express.throws`, what may be attacked and what it counts in
+`risiko.express.card_table`, and the course of a turn in `risiko.express.position`.
+"""
 
 from dataclasses import dataclass, replace
 from functools import cache
@@ -173,7 +178,7 @@ DECLINING = Text(
 
 
 @cache
-def rules(continue_attack: bool, may_decline: bool) -> ExpressRules:
+def build_rules(continue_attack: bool, may_decline: bool) -> ExpressRules:
     """The answers of the book, with the options put in."""
     return replace(
         BOOK,

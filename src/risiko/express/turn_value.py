@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from risiko.express.card_table import CardTable, Front
 from risiko.express.odds import chance
 from risiko.express.position import ExpressPosition
-from risiko.express.throws import outcomes_of, throws
+from risiko.express.throws import count_outcomes, list_throws
 
 IMPOSSIBLE = np.nan
 """In place of a chance: the throw cannot storm any line of the card."""
@@ -32,14 +32,14 @@ _KEPT = 4096
 @cache
 def _weights(dice: int) -> NDArray[np.float64]:
     """The probability of each throw."""
-    return np.array([outcomes / outcomes_of(dice) for _, outcomes in throws(dice)])
+    return np.array([outcomes / count_outcomes(dice) for _, outcomes in list_throws(dice)])
 
 
 @cache
 def _chances(front: Front, dice: int, may_decline: bool) -> NDArray[np.float64]:
     """For each throw, the chance to conquer a card whose first line is stormed with it."""
     chances = []
-    for throw, _ in throws(dice):
+    for throw, _ in list_throws(dice):
         chances.append(
             max(
                 (

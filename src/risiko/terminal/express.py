@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from risiko.express.card_table import FREE, fresh_front
+from risiko.express.card_table import FREE, get_fresh_front
 from risiko.express.cards import DECK
 from risiko.express.game import read
 from risiko.express.odds import chance
@@ -108,7 +108,7 @@ class ExpressTable(PlainTable):
         for id in find(fold(about), names):
             number = DECK.number[id]
             owner = table.owners[number]
-            front = fresh_front(number, owner != FREE)
+            front = get_fresh_front(number, owner != FREE)
             lines.append(
                 self.words.say(
                     "x_card",

@@ -13,11 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from risiko.bots.classic.planner_engine import make_scratches
-from risiko.bots.classic.weights import hand_made, with_network
+from risiko.bots.classic.weights import add_network, make_by_hand
 from risiko.bots.planner import scratch, styles
 from risiko.bots.planner.self_play import ROW
 from risiko.classic import engine
-from risiko.classic.game import blank, named
+from risiko.classic.game import make_blank, named
 from risiko.classic.kernel import records
 from risiko.record.dice import seed_key
 
@@ -83,15 +83,15 @@ class LeagueTable:
     def __init__(
         self, name: str, seats: int, network: list[float], past: Sequence[list[float]]
     ) -> None:
-        self.run = engine.compiled()
+        self.run = engine.get_compiled()
         self.seats = seats
         game = named(name)
         self.rules = game.packed(self.run, seats)
-        made = hand_made(game, seats)
-        minds = [(with_network(made, network), styles.PLANNER), (made, styles.PLANNER)]
+        made = make_by_hand(game, seats)
+        minds = [(add_network(made, network), styles.PLANNER), (made, styles.PLANNER)]
         minds += [(made, style) for style in THUMBS]
         minds += [(taste, styles.PLANNER) for taste in tastes(made)]
-        minds += [(with_network(made, one), styles.PLANNER) for one in past]
+        minds += [(add_network(made, one), styles.PLANNER) for one in past]
         self.scratches: Any = np.concatenate(
             [make_scratches(self.run, self.rules, weights, style, 0) for weights, style in minds]
         )
@@ -102,7 +102,7 @@ class LeagueTable:
         winners, turns, plies = (np.zeros(games, np.int64) for _ in range(3))
         rows = np.zeros(games * ROOM * ROW)
         count = self.run.module("bots.planner.self_play").play_games(
-            self.run.pack(blank(), records.STATE),
+            self.run.pack(make_blank(), records.STATE),
             self.rules,
             self.scratches.copy(),
             self.run.rooms(scratch.NODES),

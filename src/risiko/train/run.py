@@ -14,7 +14,7 @@ import torch
 from numpy.typing import NDArray
 
 from risiko.arena.charts import lines
-from risiko.bots.classic.weights import Maker, save, untaught
+from risiko.bots.classic.weights import Maker, make_untaught, save
 from risiko.bots.planner.network.features import LEARNER
 from risiko.bots.planner.scratch import FEATURES
 from risiko.classic.kernel.layout import SEATS
@@ -110,7 +110,7 @@ class Run:
         What was learnt at school is trusted little; the more own games, the more.
         """
         if self.generation == 0:
-            return untaught()
+            return make_untaught()
         return self.model.weights(min(self.settings.scale, TRUST * (self.generation + 2)))
 
     def play(self) -> None:

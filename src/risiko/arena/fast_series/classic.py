@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from risiko.arena.fast_series.series import FastSeries, PlayedGame, Progress, Terms
 from risiko.bots.bot import RANDOM, prepare
-from risiko.bots.classic.kernel_series import in_kernel, is_kept, play_series
+from risiko.bots.classic.kernel_series import can_play_in_kernel, is_cached, play_series
 from risiko.classic import engine
 from risiko.classic.batch import playouts
 from risiko.classic.game import ClassicGame
@@ -14,7 +14,7 @@ def fast_series(game: ClassicGame, bots: Sequence[str], terms: Terms) -> FastSer
     """Random players alone, or bots that the kernel knows."""
     if set(bots) == {RANDOM} and not terms.rounds:
         return ClassicRandomSeries(game, len(bots))
-    if engine.wanted() and in_kernel(game.name, bots):
+    if engine.may_compile() and can_play_in_kernel(game.name, bots):
         return BotSeries(game, bots)
     return None
 
@@ -30,7 +30,7 @@ class ClassicRandomSeries:
 
     def must_compile(self) -> bool:
         """Whether the random games are not in the cache yet."""
-        return engine.wanted() and not engine.is_kept("random_games")
+        return engine.may_compile() and not engine.is_cached("random_games")
 
     def prepare(self) -> None:
         """Compile the random games, or load them from the cache."""
@@ -76,7 +76,7 @@ class BotSeries:
 
     def must_compile(self) -> bool:
         """Whether these games are not in the cache yet."""
-        return not is_kept()
+        return not is_cached()
 
     def prepare(self) -> None:
         """Compile the planner, or load it from the cache."""

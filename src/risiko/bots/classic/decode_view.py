@@ -11,7 +11,7 @@ from typing import Any
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
 from risiko.classic.notation import position_notation
-from risiko.classic.notation.read_position import count_held, empty_state
+from risiko.classic.notation.read_position import count_held, make_empty_state
 from risiko.protocol import View
 from risiko.registry import named
 
@@ -36,7 +36,7 @@ def decode_view(view: View) -> Observation:
     game = named(words[0])
     assert isinstance(game, ClassicGame)
     seats = int(words[2])
-    state = empty_state(game, seats)
+    state = make_empty_state(game, seats)
     state["owner"], state["units"] = position_notation.read_board(words[1])
     count_held(state)
     state["player"] = position_notation.read_seat(words[3], "player")

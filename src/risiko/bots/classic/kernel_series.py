@@ -14,11 +14,11 @@ from risiko import registry
 from risiko.bots.bot import bot
 from risiko.bots.classic.levels import PlannerBot
 from risiko.bots.classic.planner_engine import effort, make_scratches
-from risiko.bots.classic.weights import hand_made
+from risiko.bots.classic.weights import make_by_hand
 from risiko.bots.planner import scratch, styles
 from risiko.bots.random_bot import Random
 from risiko.classic import engine
-from risiko.classic.game import ClassicGame, blank
+from risiko.classic.game import ClassicGame, make_blank
 from risiko.classic.kernel import records
 from risiko.record.dice import Seeded, seed_key
 from risiko.record.mixing import branch
@@ -63,14 +63,14 @@ def _mind(name: str, way: ClassicGame, seats: int, run: engine.Engine, time: flo
     """The mind of a bot; None if it does more than the kernel knows of."""
     player = bot(name, way.id)
     if isinstance(player, Random):
-        return _Mind(styles.RANDOM, hand_made(way, seats), 0)
+        return _Mind(styles.RANDOM, make_by_hand(way, seats), 0)
     if isinstance(player, PlannerBot) and type(player).choose is PlannerBot.choose:
         boards = effort(run, player.share * time) if player.share else 0
         return _Mind(player.style, player.weights(way, seats), boards)
     return None
 
 
-def in_kernel(name: str, bots: Sequence[str]) -> bool:
+def can_play_in_kernel(name: str, bots: Sequence[str]) -> bool:
     """Whether all of these bots can play a game inside the kernel."""
     way = registry.named(name)
     return isinstance(way, ClassicGame) and all(
@@ -78,9 +78,9 @@ def in_kernel(name: str, bots: Sequence[str]) -> bool:
     )
 
 
-def is_kept() -> bool:
+def is_cached() -> bool:
     """Whether the compiled games are on disk already; making them takes a minute or two."""
-    return engine.is_kept("play_game", "self_play")
+    return engine.is_cached("play_game", "self_play")
 
 
 class _Series:
@@ -148,11 +148,11 @@ def play_series(
     is broken off after `limit` plies, or after so many `rounds` unless they are 0. `time` is what
     a bot would be allowed for a decision. Where there is no compiler the kernel runs plain.
     """
-    series = _Series(run or engine.compiled(), name, bots, time)
+    series = _Series(run or engine.get_compiled(), name, bots, time)
     parts = [numbers[k : k + CHUNK] for k in range(0, len(numbers), CHUNK)]
 
     def play(part: Sequence[int]) -> list[Finished]:
-        states = series.run.pack(blank(), records.STATE)
+        states = series.run.pack(make_blank(), records.STATE)
         table = (states, series.rules, series.scratches(), series.run.rooms(scratch.NODES))
         return [_play(series, table, seed, k, limit, rounds) for k in part]
 

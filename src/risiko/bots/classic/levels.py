@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from risiko.bots.classic.decode_view import Observation, decode_view
 from risiko.bots.classic.planner_engine import Planner, effort, engine_at_hand, planning_engine
-from risiko.bots.classic.weights import hand_made, trained
+from risiko.bots.classic.weights import load_trained, make_by_hand
 from risiko.bots.planner import styles
 from risiko.classic.engine import Engine
 from risiko.classic.game import ClassicGame
@@ -33,7 +33,7 @@ class PlannerBot:
 
     def weights(self, game: ClassicGame, seats: int) -> Sequence[float]:
         """The weights that boards are evaluated with."""
-        return hand_made(game, seats)
+        return make_by_hand(game, seats)
 
     def choose(self, view: View, time: float = 1.0) -> Action:
         """A legal action; a search returns the first step of the best plan."""
@@ -97,4 +97,4 @@ class Marshal(PlannerBot):
 
     def weights(self, game: ClassicGame, seats: int) -> Sequence[float]:
         """With the network that was trained for this kind of game."""
-        return trained(game, seats)
+        return load_trained(game, seats)

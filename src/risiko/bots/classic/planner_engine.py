@@ -6,7 +6,7 @@ from typing import Any
 
 from risiko import registry
 from risiko.bots.classic.decode_view import Observation, decode_view
-from risiko.bots.classic.weights import hand_made
+from risiko.bots.classic.weights import make_by_hand
 from risiko.bots.planner import scratch, styles
 from risiko.bots.planner.odds import SIDE
 from risiko.bots.planner.terrain import ODDS_SIDE
@@ -40,7 +40,7 @@ def prepare() -> None:
         single = engine.compile_in_background()
         if single is not None:
             single.join()  # a game in another thread must not wait for its next ply
-        run = engine.compiled()
+        run = engine.get_compiled()
         if run is not engine.PLAIN:
             _warm_up(run)
         _ready = True
@@ -57,27 +57,29 @@ def _warm_up(run: engine.Engine) -> None:
     """Compile the planner, or fetch it from disk, by planning once."""
     game = classic("2003/conquest")
     position = setup(game, seats=2, board={"alaska": "a3"}, phase="attack")
-    Planner(run, game.packed(run, 2), hand_made(game, 2)).advise(decode_view(position.view(0)), 1)
+    Planner(run, game.packed(run, 2), make_by_hand(game, 2)).advise(
+        decode_view(position.view(0)), 1
+    )
 
 
 def planning_engine() -> engine.Engine:
     """The engine to plan on now: plain as long as the compiled planner is being made."""
     global _thread
-    if not engine.wanted():
+    if not engine.may_compile():
         return engine.PLAIN
     if not _ready:
         with _lock:
-            if engine.is_kept("advise", "entry") or engine.awaited():
+            if engine.is_cached("advise", "entry") or engine.must_wait():
                 prepare()
             elif _thread is None:
                 _thread = threading.Thread(target=prepare, name="compile planner", daemon=True)
                 _thread.start()
-    return engine.compiled() if _ready else engine.PLAIN
+    return engine.get_compiled() if _ready else engine.PLAIN
 
 
 def engine_at_hand() -> engine.Engine:
     """The engine for whoever thinks little: compiled if that is there, but not made for it."""
-    return engine.compiled() if _ready else engine.PLAIN
+    return engine.get_compiled() if _ready else engine.PLAIN
 
 
 def effort(run: engine.Engine, seconds: float) -> int:

@@ -24,12 +24,12 @@ GOALS = {
 }
 
 
-def untaught() -> list[float]:
+def make_untaught() -> list[float]:
     """The part of the weights that is learnt, before anything is."""
     return [1.0, 1.0, 0.0, *[0.0] * scratch.NET]
 
 
-def kind(game: ClassicGame, seats: int) -> str:
+def find_kind(game: ClassicGame, seats: int) -> str:
     """The kind of a game, by what makes a board good in it."""
     rules = game.numbers(seats)
     if seats == 2:
@@ -59,15 +59,15 @@ def in_order(named: Mapping[str, float]) -> list[float]:
 def fingerprint(id: str, seats: int) -> bytes:
     """Everything that bots evaluate boards of a game with, as bytes that change when it does."""
     game = classic(id)
-    return repr((hand_made(game, seats), trained(game, seats))).encode()
+    return repr((make_by_hand(game, seats), load_trained(game, seats))).encode()
 
 
-def hand_made(game: ClassicGame, seats: int) -> list[float]:
+def make_by_hand(game: ClassicGame, seats: int) -> list[float]:
     """The weights made by hand for a game with so many players."""
-    return [*in_order(named(kind(game, seats))), *untaught()]
+    return [*in_order(named(find_kind(game, seats))), *make_untaught()]
 
 
-def with_network(made: list[float], learnt: list[float]) -> list[float]:
+def add_network(made: list[float], learnt: list[float]) -> list[float]:
     """Hand-made weights with what was learnt beside them."""
     return [*made[: scratch.HAND], *learnt]
 
@@ -83,12 +83,12 @@ def _learnt(kind: str) -> tuple[float, ...]:
     return (*in_order(content["made"]), *content["weights"])
 
 
-def trained(game: ClassicGame, seats: int) -> list[float]:
+def load_trained(game: ClassicGame, seats: int) -> list[float]:
     """The weights with the network that was trained for this kind of game.
 
     A network corrects the hand-made weights beside which it learnt, so these come with it.
     """
-    return list(_learnt(kind(game, seats)))
+    return list(_learnt(find_kind(game, seats)))
 
 
 class Maker(NamedTuple):

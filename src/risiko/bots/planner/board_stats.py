@@ -1,4 +1,4 @@
-"""A survey of a board: units, income, cards and dangers of every player."""
+"""Statistics of a board: units, income, cards and dangers of every player."""
 
 from ...classic.kernel.goals import continents_of
 from ...classic.kernel.jit import kernel, lowest_bit

@@ -1,4 +1,4 @@
-"""Every decision of a turn: each choice in thought, then the best plan from there.
+"""Every decision of a turn: tries each choice, then the best plan from there.
 
 Choices are proposed one after the other on the board at the root; the one with the best plan is
 made. A battle that goes as planned is fought on without planning again.

@@ -1,4 +1,7 @@
-"""The worth of a board at the end of a turn: the chance to win of every player."""
+"""Evaluates a board at the end of a turn: the chance to win of every player.
+
+Not here: the network that corrects it (`network.correction`).
+"""
 
 import math
 
@@ -50,7 +53,7 @@ WEAKEST = 0.5
 
 
 @kernel
-def decided(g: StateRecord, r: RulesRecord, me: int) -> float:
+def score_decided(g: StateRecord, r: RulesRecord, me: int) -> float:
     """1 if a seat has won with its own turn ending like this, 0 if it has lost, else OPEN.
 
     A shared win counts in part.
@@ -205,7 +208,7 @@ def evaluate(g: StateRecord, r: RulesRecord, d: Scratch) -> float:
 
     On a crowded board it is worth less than it looks: who only waits there waits for ever.
     """
-    result = decided(g, r, int(d.me))
+    result = score_decided(g, r, int(d.me))
     if result != OPEN:
         return result
     evaluate_board(g, r, d)

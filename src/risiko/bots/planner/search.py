@@ -12,7 +12,7 @@ from ...classic.kernel.jit import copy_state, kernel, lowest_bit
 from ...classic.kernel.layout import CONTINENTS, GOAL_CAPITALS, NOBODY, SEATS, TERRITORIES
 from ...classic.kernel.playout import States
 from ...classic.kernel.records import RulesRecord, StateRecord
-from .evaluate import WON, decided, evaluate
+from .evaluate import WON, evaluate, score_decided
 from .odds import LOSS, SIDE, clash, estimate_success, march, scaled, win_chance
 from .scratch import AIMING, ROOT, SPARE, WIDEST, Scratch
 
@@ -42,7 +42,7 @@ LEAST = 3
 
 @kernel
 def take(g: StateRecord, r: RulesRecord, source: int, target: int, stay: int, go: int) -> None:
-    """A conquest in thought: so many stay, so many go."""
+    """Conquer a territory on a board of the plan: so many stay, so many go."""
     loser = int(g.owner[target])
     player = int(g.player)
     hand_over(g, target, player)
@@ -301,7 +301,7 @@ def consider(
         d.best = total
         d.choice = d.first[SPARE]
     g = nodes[SPARE]
-    if decided(g, r, int(d.me)) == WON:
+    if score_decided(g, r, int(d.me)) == WON:
         return count  # an armistice, though, may be lost on this board and won a conquest later
     key = total
     if d.aim:

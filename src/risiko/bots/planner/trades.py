@@ -1,4 +1,4 @@
-"""Trades in thought: which set, how many stars."""
+"""Trading cards in a plan: which set, how many stars."""
 
 from ...classic.kernel.cards import (
     hand_size,
@@ -89,7 +89,7 @@ def best_trade(g: StateRecord, r: RulesRecord) -> int:
 
 @kernel
 def make_trade(g: StateRecord, r: RulesRecord, trade: int) -> None:
-    """A trade in thought."""
+    """Make a trade on a board of the plan."""
     if trade & VERB_BITS == VERB_STARS:
         trade_stars(g, r, trade >> HI_SHIFT)
     else:

@@ -1,4 +1,7 @@
-"""The deck of the classic family: one card for each territory, and two jokers."""
+"""The cards of the classic family as they are printed: one for each territory, and two jokers.
+
+Not here: what happens to cards in a game (`risiko.classic.kernel.cards`).
+"""
 
 import tomllib
 from dataclasses import dataclass

@@ -1,4 +1,8 @@
-"""The mission cards, and the colours they may name."""
+"""The mission cards as they are printed, and the colours they may name.
+
+Not here: whether a mission is fulfilled, which is `mission_fulfilled` in
+`risiko.classic.kernel.goals`.
+"""
 
 import tomllib
 from dataclasses import dataclass

@@ -1,4 +1,7 @@
-"""What wins: missions, capitals, territories, the armistice, and being the last on the board."""
+"""What wins: missions, capitals, territories, the armistice, and being the last on the board.
+
+Not here: the mission cards as they are printed (`risiko.classic.books.mission_cards`).
+"""
 
 from .jit import kernel
 from .layout import (

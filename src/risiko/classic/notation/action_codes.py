@@ -1,4 +1,7 @@
-"""Between words and the kernel's numbers: actions, options, labels."""
+"""Actions and options as the kernel's integers, and back.
+
+Not here: outcomes of events (`outcome_labels`) and whole positions (`position_notation`).
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import overload
@@ -40,7 +43,7 @@ _CODES: dict[tuple[str, tuple[str, ...]], int] = {}
 _WORDS: dict[int, tuple[str, tuple[str, ...]]] = {}
 
 
-def code(action: Action) -> int:
+def encode_action(action: Action) -> int:
     """An action as the kernel reads it; NO_ACTION if it can never be one."""
     verb, args, n = action
     what = _CODES.get((verb, args))
@@ -71,7 +74,7 @@ def _words(what: int) -> tuple[str, tuple[str, ...]]:
     return name, args
 
 
-def option(number: int) -> Option:
+def decode_option(number: int) -> Option:
     """An option of the kernel in words."""
     what = number & layout.WHAT_MASK
     words = _WORDS.get(what) or _words(what)
@@ -97,10 +100,10 @@ class Options(Sequence[Option]):
     def __getitem__(self, index: int | slice) -> "Option | Options":
         if isinstance(index, slice):
             return Options(self._numbers[index])
-        return option(self._numbers[index])
+        return decode_option(self._numbers[index])
 
     def __iter__(self) -> Iterator[Option]:
-        return map(option, self._numbers)
+        return map(decode_option, self._numbers)
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Options):

@@ -1,4 +1,4 @@
-"""Rules as the numbers the kernel reads: one record for one number of players."""
+"""Encodes the rules of a game for one number of players as the record of integers the kernel reads."""
 
 from functools import cache
 
@@ -63,7 +63,7 @@ SYMBOLS = {
 }
 
 
-def encode(rules: Rules, seats: int) -> Numbers:
+def encode_rules(rules: Rules, seats: int) -> Numbers:
     """All fields of a rules record."""
     numbers: Numbers = records.blank(records.RULES)
     numbers |= _board() | _opening(rules, seats) | _cards(rules) | _fighting(rules)

@@ -1,4 +1,7 @@
-"""What can be wrong with a position: every flaw found, in words."""
+"""Finds everything that is wrong with a position, each flaw in words.
+
+Not here: lines that cannot be read at all (`read_position`).
+"""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any

@@ -1,4 +1,6 @@
-"""Outcomes in words: `6 4 2:5 1` for a throw, `card alaska` for a card, `3 5 2` for a roll."""
+"""Labels of outcomes, as in records: `6 4 2:5 1` for a throw, `card alaska` for a card, `3 5 2` for
+who begins.
+"""
 
 from typing import Any
 
@@ -10,7 +12,7 @@ from risiko.errors import NotationError
 SIDES = 6
 
 
-def dice_of(outcome: int, count: int) -> list[int]:
+def decode_dice(outcome: int, count: int) -> list[int]:
     """The dice of an outcome, in the order they lie: its digits in base 6."""
     dice = []
     for _ in range(count):
@@ -19,7 +21,7 @@ def dice_of(outcome: int, count: int) -> list[int]:
     return dice
 
 
-def outcome_of(dice: list[int]) -> int:
+def encode_dice(dice: list[int]) -> int:
     """The outcome whose dice lie in this order."""
     outcome = 0
     for die in reversed(dice):
@@ -27,7 +29,7 @@ def outcome_of(dice: list[int]) -> int:
     return outcome
 
 
-def choices(state: dict[str, Any], rules: dict[str, Any]) -> list[str]:
+def list_labels(state: dict[str, Any], rules: dict[str, Any]) -> list[str]:
     """The labels of an event with cards, one for each outcome."""
     step = state["step"]
     if step == layout.MISSION:
@@ -46,7 +48,7 @@ def choices(state: dict[str, Any], rules: dict[str, Any]) -> list[str]:
     return [f"card {CARDS[c]}" for c, place in enumerate(state["card"]) if place == layout.PILE]
 
 
-def thrown(state: dict[str, Any], rules: dict[str, Any]) -> tuple[int, ...]:
+def count_dice(state: dict[str, Any], rules: dict[str, Any]) -> tuple[int, ...]:
     """How many dice each side throws: the two sides of an attack, or all who roll."""
     if state["step"] == layout.THROW:
         return state["dice"], state["defence"]
@@ -55,23 +57,23 @@ def thrown(state: dict[str, Any], rules: dict[str, Any]) -> tuple[int, ...]:
     return ()
 
 
-def label(state: dict[str, Any], rules: dict[str, Any], outcome: int) -> str:
+def write_label(state: dict[str, Any], rules: dict[str, Any], outcome: int) -> str:
     """An outcome in words."""
-    sides = thrown(state, rules)
+    sides = count_dice(state, rules)
     if not sides:
-        return choices(state, rules)[outcome]
-    dice = dice_of(outcome, sum(sides))
+        return list_labels(state, rules)[outcome]
+    dice = decode_dice(outcome, sum(sides))
     if len(sides) == 1:
         return _row(dice)
     attack, defence = dice[: sides[0]], dice[sides[0] :]
     return f"{_row(sorted(attack, reverse=True))}:{_row(sorted(defence, reverse=True))}"
 
 
-def outcome(state: dict[str, Any], rules: dict[str, Any], text: str) -> int:
+def read_label(state: dict[str, Any], rules: dict[str, Any], text: str) -> int:
     """The outcome of a label; of several that mean the same, the one in the label's order."""
-    sides = thrown(state, rules)
+    sides = count_dice(state, rules)
     if not sides:
-        labels = choices(state, rules)
+        labels = list_labels(state, rules)
         if text not in labels:
             raise NotationError(f"{text!r} is none of the {len(labels)} possible outcomes")
         return labels.index(text)
@@ -84,7 +86,7 @@ def outcome(state: dict[str, Any], rules: dict[str, Any], text: str) -> int:
         if len(faces) != count or any(face not in "123456" or len(face) != 1 for face in faces):
             raise NotationError(f"{part!r} is no throw of {count} dice")
         dice += [int(face) for face in faces]
-    return outcome_of(dice)
+    return encode_dice(dice)
 
 
 def _row(dice: list[int]) -> str:

@@ -80,10 +80,10 @@ def write(game: str, seats: int, f: Fields) -> str:
     return " ".join(
         (
             game,
-            board(f),
+            write_board(f),
             str(seats),
             SEAT_LETTERS[f["player"]],
-            step(f),
+            write_step(f),
             str(f["sets"]),
             "".join(flag for name, flag in FLAGS if f[name]) or "-",
             "/".join(_cards(f["hands"][k]) for k in range(len(f["hands"]))),
@@ -95,7 +95,7 @@ def write(game: str, seats: int, f: Fields) -> str:
     )
 
 
-def board(f: Fields) -> str:
+def write_board(f: Fields) -> str:
     """Owner letter and units of every territory, continents apart."""
     tokens = list(map(_token, f["owner"], f["units"]))
     return "/".join(
@@ -108,9 +108,9 @@ def _token(owner: int, units: int) -> str:
     return "." if owner == layout.NOBODY else f"{ARMY_LETTERS[owner]}{units}"
 
 
-def step(f: Fields) -> str:
+def write_step(f: Fields) -> str:
     """The step of the game and what belongs to it."""
-    number = f["step"]
+    number = f["write_step"]
     words: list[str] = [STEP_NAMES[number]]
     if number == layout.ROLL:
         words.append(letters(f["rollers"]))

@@ -1,4 +1,7 @@
-"""Positions read from their lines, or put together by hand, once no flaw is found in them."""
+"""Reads positions from their lines, and refuses those that have flaws.
+
+Not here: the fields of a line one by one (`position_notation`).
+"""
 
 from typing import TYPE_CHECKING, Any
 
@@ -13,14 +16,14 @@ if TYPE_CHECKING:
     from risiko.classic.game import ClassicGame
 
 
-def read(game: "ClassicGame", line: str) -> ClassicPosition:
+def read_position(game: "ClassicGame", line: str) -> ClassicPosition:
     """A position from its line; raises NotationError or BadPosition."""
     fields = position_notation.split(line)
     if fields[0] != game.name:
         raise NotationError(f"{fields[0][:80]!r} is not {game.name}", place="game")
     seats = position_notation.read_count(fields[2], "seats")
     game.check_seats(seats)
-    state, doubles = gather(game, seats, fields)
+    state, doubles = gather_state(game, seats, fields)
     flaws = doubles + find_flaws(game, seats, state)
     if flaws:
         raise BadPosition(flaws)
@@ -38,9 +41,11 @@ def _difference(position: ClassicPosition, line: str) -> str:
     return next(name for name, own, given in pairs if own != given)
 
 
-def gather(game: "ClassicGame", seats: int, fields: list[str]) -> tuple[dict[str, Any], list[str]]:
+def gather_state(
+    game: "ClassicGame", seats: int, fields: list[str]
+) -> tuple[dict[str, Any], list[str]]:
     """The fields of the kernel from those of a line, and the cards that lie in two places."""
-    state = empty_state(game, seats)
+    state = make_empty_state(game, seats)
     state["owner"], state["units"] = position_notation.read_board(fields[1])
     count_held(state)
     state["player"] = position_notation.read_seat(fields[3], "player")
@@ -54,7 +59,7 @@ def gather(game: "ClassicGame", seats: int, fields: list[str]) -> tuple[dict[str
     return state, _gather_cards(game, seats, fields, state)
 
 
-def empty_state(game: "ClassicGame", seats: int) -> dict[str, Any]:
+def make_empty_state(game: "ClassicGame", seats: int) -> dict[str, Any]:
     """A position before anything has happened, its cards in the pile."""
     state = records.blank(records.STATE, layout.NOBODY)
     rules = game.numbers(seats)
