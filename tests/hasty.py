@@ -5,9 +5,9 @@ import sys
 HASTY = (
     sys.executable,
     "-c",
-    "from risiko.analysis import advice, aside\n"
-    "advice.EFFORT['plain'] = (1, 1)\n"
-    "aside.MODESTY = 0\n"
-    "aside.main()",
+    "from risiko.analysis import decision_cost, review_worker\n"
+    "decision_cost.EFFORT['plain'] = (1, 1)\n"
+    "review_worker.MODESTY = 0\n"
+    "review_worker.main()",
 )
 """The command that makes one."""

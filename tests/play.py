@@ -5,9 +5,9 @@ from typing import TypeVar
 
 import pytest
 
-from risiko.classic.codes import CARDS
-from risiko.classic.notation import FIELD_NAMES
-from risiko.classic.position import Position as ClassicPosition
+from risiko.classic.notation.action_codes import CARDS
+from risiko.classic.notation.position_notation import FIELD_NAMES
+from risiko.classic.position import ClassicPosition
 from risiko.errors import IllegalAction
 from risiko.protocol import CHANCE, Action, Position
 from risiko.registry import named

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import risiko
-from risiko.classic.position import Position
+from risiko.classic.position import ClassicPosition
 from risiko.protocol import OVER
 from tests.play import cards, field, hand, lands, offered, play, reread, spread, stars, to_place
 from tests.rulebooks.every import GAMES
@@ -106,6 +106,17 @@ def test_a_game_may_be_given_itself() -> None:
 def test_a_game_there_is_not() -> None:
     with pytest.raises(ValueError, match="there is no game"):
         risiko.setup("1957/conquest", seats=3)
+
+
+def test_the_full_name_of_a_game() -> None:
+    p = risiko.setup("2000/missions@1+escalating", seats=3, board={"alaska": "a5"})
+    assert str(p).startswith("2000/missions@1+escalating ")
+
+
+@pytest.mark.parametrize("id", ["express", "evolution"])
+def test_a_family_without_a_builder_says_so(id: str) -> None:
+    with pytest.raises(ValueError, match=f"positions of {id} cannot be put together by hand"):
+        risiko.setup(id, seats=3)
 
 
 @pytest.mark.parametrize(("letter", "seat"), [("a", 0), ("b", 1), ("c", 2)])
@@ -305,7 +316,7 @@ def test_missions_where_there_are_none() -> None:
     )
 
 
-def capitals(**places: str) -> Position:
+def capitals(**places: str) -> ClassicPosition:
     """The capitals game with Japan of a and Peru of c."""
     board = {"japan": "a1", "kamchatka": "a1", "peru": "c1"}
     return risiko.setup("2000/capitals", seats=3, board=board, capitals=places)

@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 
 import risiko
+from risiko.citation import HOUSE, SheetRow
 from risiko.classic import rules as rules_module
 from risiko.classic import sheet as sheet_module
 from risiko.classic.game import ESCALATING_ALLOWED, VARIANTS, ClassicGame, classic
-from risiko.classic.house import fitting
-from risiko.classic.rules import HOUSE, Rules, Topic
-from risiko.classic.sheet import FORMS, Row, choices, common, questions, sheet
+from risiko.classic.house_rules import list_fitting
+from risiko.classic.rules import Rules, Topic
+from risiko.classic.sheet import FORMS, choices, common, questions, sheet
 from risiko.text import Text
 from tools import make_docs
 
@@ -34,7 +35,7 @@ def all_games() -> Iterator[ClassicGame]:
         yield classic(id)
         if id in ESCALATING_ALLOWED:
             yield classic(id, escalating=True)
-        names = fitting(id, rules)
+        names = list_fitting(id, rules)
         yield from (classic(id, house=(name,)) for name in names)
         if len(names) > 1:
             yield classic(id, house=names)
@@ -238,7 +239,7 @@ def test_the_generated_pages_are_up_to_date(capsys: pytest.CaptureFixture[str]) 
 
 def test_every_note_is_among_the_rulings() -> None:
     page = make_docs.rulings_page()
-    rows: list[Row] = [
+    rows: list[SheetRow] = [
         row for id in VARIANTS for row in (*sheet(classic(id)), *common(classic(id)))
     ]
     for row in rows:

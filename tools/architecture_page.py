@@ -27,7 +27,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "evolution": ("evolution",),
     "record": ("record",),
     "world": ("world",),
-    "protocol": ("protocol", "errors", "text", "registry"),
+    "protocol": ("protocol", "battle", "citation", "errors", "text", "registry"),
 }
 """The rooms of the house, and the modules that are in each; the longest name that fits counts."""
 

@@ -20,7 +20,7 @@ def main() -> None:
     """Call every entry point once."""
     os.environ[engine.ENVIRONMENT] = "compiled"
     prepare("2003/conquest", ["general"])
-    if engine.compiled() is engine.PLAIN:
+    if engine.get_compiled() is engine.PLAIN:
         return
     game = classic("2003/conquest")
     setup(game, seats=SEATS, board={"alaska": "a3"})

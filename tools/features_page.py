@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
-from risiko.bots.planner import features
+from risiko.bots.planner.network import features
 from risiko.bots.planner.scratch import FEATURES
 from risiko.classic.kernel.layout import CONTINENTS
 

@@ -8,10 +8,11 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from risiko.citation import SheetRow, heading_of
 from risiko.classic.game import ESCALATING_ALLOWED, VARIANTS, ClassicGame, classic
-from risiko.classic.house import HOUSE_RULES, fitting
-from risiko.classic.rules import Book
-from risiko.classic.sheet import Row, common, questions, sheet
+from risiko.classic.house_rules import HOUSE_RULES, list_fitting
+from risiko.classic.rules import Rulebook
+from risiko.classic.sheet import common, questions, sheet
 from risiko.text import Language, Text
 from tools.architecture_page import architecture_page
 from tools.features_page import features_page
@@ -75,20 +76,15 @@ def _line(cells: Sequence[str]) -> str:
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 
 
-def heading(cite: str, book: Book) -> str:
-    """A place in a book, under that book's own title."""
-    return cite.removeprefix(f"{book.id}, ")
-
-
-def source(row: Row, book: Book, language: Language) -> str:
+def source(row: SheetRow, book: Rulebook, language: Language) -> str:
     """The place of an answer, and the way to the ruling if there is one."""
-    place = f"*{heading(row.place.say(language), book)}*"
+    place = f"*{heading_of(row.place.say(language))}*"
     if row.note is None:
         return place
     return f"{place} ([{RULING.say(language)}](rulings.md#{anchor(book)}))"
 
 
-def anchor(book: Book) -> str:
+def anchor(book: Rulebook) -> str:
     """The link to a book's rulings."""
     return book.title.en.lower().replace(" ", "-")
 
@@ -116,9 +112,7 @@ def agreed(language: Language) -> Iterator[str]:
         answer = same[0].answer.say(language)
         if same[0].note is not None:
             answer += f" *{same[0].note.say(language)}*"
-        places = [
-            heading(row.cite, game.rules.book) for row, game in zip(same, firsts, strict=True)
-        ]
+        places = [heading_of(row.cite) for row in same]
         rows.append([same[0].question.say(language), answer, *places])
     return table(head, rows)
 
@@ -151,7 +145,7 @@ def _all_questions(group: list[ClassicGame]) -> list[Text]:
     return [question.text for question in questions().values() if question.text in asked]
 
 
-def _cell(row: Row | None, book: Book, language: Language) -> str:
+def _cell(row: SheetRow | None, book: Rulebook, language: Language) -> str:
     if row is None:
         return NOT_HERE
     return f"{row.answer.say(language)}<br>{source(row, book, language)}"
@@ -169,7 +163,9 @@ def options_table(language: Language) -> Iterator[str]:
 def with_house(name: str) -> list[ClassicGame]:
     """The games with a house rule, where it fits."""
     return [
-        classic(game.id, house=(name,)) for game in games() if name in fitting(game.id, game.rules)
+        classic(game.id, house=(name,))
+        for game in games()
+        if name in list_fitting(game.id, game.rules)
     ]
 
 

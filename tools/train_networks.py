@@ -16,7 +16,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-LEARNT = resources.files("risiko.bots").joinpath("learnt")
+LEARNT = resources.files("risiko.bots.classic").joinpath("learnt")
 
 
 def shipped() -> dict[str, dict[str, Any]]:

@@ -1,15 +1,9 @@
 """Risiko: every edition and variant of the board game, played exactly by its own book."""
 
-from typing import TYPE_CHECKING, Any
-
 from risiko.errors import BadPosition, IllegalAction, NotationError
 from risiko.protocol import CHANCE, OVER, Action, Dice, Game, Option, Position, View
-from risiko.registry import game, games
+from risiko.registry import explain_income, game, games, setup
 from risiko.text import Text
-
-if TYPE_CHECKING:
-    from risiko.classic.explain import explain_income
-    from risiko.classic.setup import setup
 
 __version__ = "0.1.0"
 
@@ -31,16 +25,3 @@ __all__ = [
     "games",
     "setup",
 ]
-
-
-def __getattr__(name: str) -> Any:
-    """The classic family is loaded when it is first needed."""
-    if name == "setup":
-        from risiko.classic.setup import setup
-
-        return setup
-    if name == "explain_income":
-        from risiko.classic.explain import explain_income
-
-        return explain_income
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

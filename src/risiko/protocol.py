@@ -83,15 +83,6 @@ class View(NamedTuple):
     options: Sequence[Option]
 
 
-class BattleDice(NamedTuple):
-    """How many dice a game allows in a battle between units."""
-
-    attack: int
-    """Most dice of an attacker."""
-    defence: tuple[int, ...]
-    """Most dice of a defender with 1, 2, ... and more units."""
-
-
 class Position(Protocol):
     """A moment of a game. Immutable, and complete but for the dice, which are not in it."""
 

@@ -8,13 +8,14 @@ this package are in `BUILT_IN`; other packages add theirs by the entry point gro
 
 import importlib
 import warnings
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.metadata import entry_points
+from threading import Thread
 from typing import Any, Literal, NamedTuple
 
-from risiko.protocol import Game
+from risiko.protocol import Game, Position
 from risiko.text import Text
 
 BUILT_IN = ("risiko.classic.family", "risiko.express.family", "risiko.evolution.family")
@@ -45,6 +46,10 @@ class Family:
     games: tuple[Listing, ...]
     build: str
     """`(id, options) -> Game`: a way to play; raises ValueError for options it does not have."""
+    setup: str = ""
+    """`(game, **fields) -> Position`: a position put together by hand."""
+    income: str = ""
+    """`(position, seat) -> Sequence`: what the units of a turn are made of, each part cited."""
     bots: Mapping[str, str] = field(default_factory=dict)
     """`(seed) -> Bot` by the bot's name, the weaker ones first; `random` plays everything."""
     sparring: Mapping[str, str] = field(default_factory=dict)
@@ -54,22 +59,28 @@ class Family:
     bots_fingerprint: str = ""
     """`(id, seats) -> bytes`: settings that change how bots play, beyond their source files."""
     fast_series: str = ""
-    """`(game, bots, terms) -> FastSeries | None`: plays whole series, as `risiko.arena.fast`."""
+    """`(game, bots, terms) -> FastSeries | None`: plays whole series at once."""
+    warm_up: str = ""
+    """`() -> Thread | None`: starts in the background what will make games quick, if anything."""
     rules_sheet: str = ""
-    """`(game) -> Sequence[Section]`: the rules in questions and answers, as `risiko.narration.rule_sheet`."""
+    """`(game) -> Sequence[Section]`: the rules in questions and answers, as `risiko.citation`."""
     luck: str = ""
     """`(position, label) -> dict[int, float]`: the luck in an event, as `risiko.analysis.luck`."""
+    match_luck: str = ""
+    """`(match) -> tuple[float, ...]`: what a whole game gave to each seat, in the chance to win."""
     battle_dice: str = ""
-    """`(game) -> BattleDice`: the dice of a battle between units, as `risiko.analysis.odds`."""
+    """`(game) -> BattleDice`: the dice of a battle between units, as `risiko.battle`."""
     battle_odds: str = ""
-    """`(attackers, defenders, stop, dice) -> Battle`: odds where something changes the dice; `dice`
-    is the text that the game's own scenes give with a choice to attack, or None."""
+    """`(attackers, defenders, stop, dice) -> BattleOdds`: odds where something changes the dice;
+    `dice` is the text that the game's own scenes give with a choice to attack."""
     battle_note: Text | None = None
     """What the odds of a battle leave out."""
     odds_table: str = ""
     """`(game, language) -> (text, rows)`: all odds of a game whose battles are few."""
     judge: str = ""
-    """`(position) -> Sequence[float]`: everybody's chance to win."""
+    """`(position) -> tuple[float, ...]`: everybody's chance to win, everything being known."""
+    judge_view: str = ""
+    """`(view) -> tuple[float, ...]`: the same as far as the seat of the view can tell."""
     review: str = ""
     """`(record, progress) -> Review`: luck, play and mistakes, as `risiko.analysis.review`."""
     terminal: str = ""
@@ -155,6 +166,13 @@ def unregister(family: Family) -> None:
     _registry.remove(family)
 
 
+def warm_up() -> list[Thread]:
+    """Let every family start in the background what will make its games quick."""
+    parts = {family.warm_up for family in _registry.families().values() if family.warm_up}
+    started: list[Thread | None] = [load(part)() for part in sorted(parts)]
+    return [thread for thread in started if thread is not None]
+
+
 def games() -> tuple[str, ...]:
     """The ids of all playable games."""
     return tuple(_registry.families())
@@ -187,6 +205,31 @@ def game(id: str, *, house: Iterable[str] = (), **options: bool) -> Game:
     chosen = {name for name, on in options.items() if on}
     names = (*chosen, *(f"house:{name}" for name in house))
     return named("+".join((id, *sorted(set(names)))))
+
+
+def setup(game: Game | str, **fields: Any) -> Position:
+    """A position put together by hand: for tests, puzzles and bug reports.
+
+    Which fields there are is for the family of the game to say: `risiko.classic.setup`. Raises
+    ValueError if a family has no such thing, `BadPosition` with all flaws of the position.
+    """
+    way = named(game) if isinstance(game, str) else game
+    part = family_of(way.id).setup
+    if not part:
+        raise ValueError(f"positions of {way.id} cannot be put together by hand")
+    position: Position = load(part)(way, **fields)
+    return position
+
+
+def explain_income(position: Position, seat: int | None = None) -> Sequence[Any]:
+    """What the units of a turn are made of, each part with its place in the book; empty if the
+    family of the game has no income.
+
+    Without a seat it is the player in turn.
+    """
+    part = family_of(position.game.id).income
+    items: Sequence[Any] = load(part)(position, seat) if part else ()
+    return items
 
 
 def named(name: str) -> Game:

@@ -7,15 +7,15 @@ import pytest
 
 import risiko
 from risiko import CHANCE, Position, record
-from risiko.analysis.luck import Tally, luck, luck_of, measurable
-from risiko.analysis.throws import expected
+from risiko.analysis.luck import Tally, follow_luck, is_measurable, measure_luck
+from risiko.analysis.throw_odds import compute_mean_loss
 from risiko.arena.simulate import play_one
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
 from risiko.errors import NotationError
 from risiko.express.game import ExpressGame
 from risiko.express.position import ExpressPosition
-from risiko.express.throws import outcomes_of, throws
+from risiko.express.throws import count_outcomes, list_throws
 from risiko.record import Turn
 from tests.games import every_game, random_game
 from tests.play import play
@@ -32,9 +32,9 @@ def attack(dice: int, defence: int) -> Position:
 
 def test_the_expected_losses_are_those_of_the_dice() -> None:
     # Of 7,776 throws of 3 against 2 dice the attacker loses two units in 2,275, one in 2,611.
-    assert expected(3, 2) == pytest.approx((2 * 2275 + 2611) / 7776)
-    assert expected(1, 1) == pytest.approx(21 / 36)
-    assert expected(3, 1) == pytest.approx(441 / 1296)
+    assert compute_mean_loss(3, 2) == pytest.approx((2 * 2275 + 2611) / 7776)
+    assert compute_mean_loss(1, 1) == pytest.approx(21 / 36)
+    assert compute_mean_loss(3, 1) == pytest.approx(441 / 1296)
 
 
 @pytest.mark.parametrize(
@@ -44,10 +44,10 @@ def test_the_expected_losses_are_those_of_the_dice() -> None:
 def test_luck_is_what_was_expected_less_what_was_lost(
     label: str, dice: int, defence: int, lost: int
 ) -> None:
-    found = luck_of(attack(dice, defence), label)
+    found = measure_luck(attack(dice, defence), label)
     assert found == {
-        0: pytest.approx(expected(dice, defence) - lost),
-        1: pytest.approx(lost - expected(dice, defence)),
+        0: pytest.approx(compute_mean_loss(dice, defence) - lost),
+        1: pytest.approx(lost - compute_mean_loss(dice, defence)),
     }
 
 
@@ -57,16 +57,18 @@ def test_a_throw_brings_no_luck_on_average(dice: int, defence: int) -> None:
     position = attack(dice, defence)
     labels = [position.label(outcome) for outcome in range(position.chance())]
     for seat in (0, 1):
-        assert sum(luck_of(position, label)[seat] for label in labels) == pytest.approx(0, abs=1e-8)
+        assert sum(measure_luck(position, label)[seat] for label in labels) == pytest.approx(
+            0, abs=1e-8
+        )
 
 
 @pytest.mark.parametrize("game", every_game(), ids=lambda game: game.name)
 def test_luck_adds_up_to_what_the_armies_really_lost(game: risiko.Game) -> None:
     """Counted once more from the units on the board, over random games of every kind."""
     if not isinstance(game, ClassicGame):
-        assert measurable(game) == isinstance(game, ExpressGame)
+        assert is_measurable(game) == isinstance(game, ExpressGame)
         return
-    assert measurable(game)
+    assert is_measurable(game)
     seats = game.seats[0]
     for before, after in pairwise(random_game(game, seats, 5, plies=1500)):
         fields = before.fields()
@@ -85,8 +87,8 @@ def test_luck_adds_up_to_what_the_armies_really_lost(game: risiko.Game) -> None:
             for outcome in range(before.chance())
             if before.draw(outcome) == after
         )
-        found = luck_of(before, label)
-        assert found[fields["player"]] == pytest.approx(expected(dice, defence) - lost)
+        found = measure_luck(before, label)
+        assert found[fields["player"]] == pytest.approx(compute_mean_loss(dice, defence) - lost)
         defender = fields["owner"][target]
         if defender < seats:
             assert sum(found.values()) == pytest.approx(0)
@@ -103,12 +105,12 @@ def test_express_throws_bring_no_luck_on_average(options: dict[str, bool]) -> No
     for position in Random(1).sample(waiting, 40):
         assert isinstance(position, ExpressPosition)
         if position.contest:
-            assert luck_of(position, position.label(0)) == {}
+            assert measure_luck(position, position.label(0)) == {}
             continue
         mean = sum(
-            count * luck_of(position, throw.label)[position.mover]
-            for throw, count in throws(position.bowl)
-        ) / outcomes_of(position.bowl)
+            count * measure_luck(position, throw.label)[position.mover]
+            for throw, count in list_throws(position.bowl)
+        ) / count_outcomes(position.bowl)
         assert mean == pytest.approx(0, abs=1e-12)
         seen += 1
     assert seen > 20
@@ -119,8 +121,8 @@ def test_express_luck_is_the_change_of_the_chance_times_the_points() -> None:
     # China is bound, with one General missing and one die left.
     position = game.read("express@1 2 b.../.../../../../. a throw china:g:5 1")
     points = 3
-    assert luck_of(position, "G") == {0: pytest.approx(points * (1 - 1 / 6))}
-    assert luck_of(position, "3") == {0: pytest.approx(-points / 6)}
+    assert measure_luck(position, "G") == {0: pytest.approx(points * (1 - 1 / 6))}
+    assert measure_luck(position, "3") == {0: pytest.approx(-points / 6)}
 
 
 @pytest.mark.parametrize("id", ["2003/conquest", "2010/duel", "express"])
@@ -129,7 +131,7 @@ def test_the_luck_of_a_game_turn_by_turn(id: str) -> None:
     seats = game.seats[0]
     _, match = play_one(game.name, ["random"] * seats, 3, 0, limit=600)
     played = record.of_match(match)
-    turns = list(luck(played))
+    turns = list(follow_luck(played))
     assert [turn.player for turn in turns] == [turn.player for turn in played.turns]
     tally, position = Tally(seats), record.opening(played)
     for turn in played.turns:
@@ -144,4 +146,4 @@ def test_the_luck_of_a_game_turn_by_turn(id: str) -> None:
 def test_a_broken_record_has_no_luck() -> None:
     broken = record.Record("2003/conquest@1", 2, ("A", "B"), (Turn(-1, ("{card nowhere}",), "0"),))
     with pytest.raises(NotationError):
-        list(luck(broken))
+        list(follow_luck(broken))

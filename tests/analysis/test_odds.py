@@ -13,7 +13,7 @@ from typer.testing import CliRunner, Result
 
 import risiko
 from risiko import CHANCE, Action, Game
-from risiko.analysis.odds import LARGEST, battle, campaign
+from risiko.analysis.odds import LARGEST, battle, march
 from risiko.cli import app
 from risiko.evolution.rules.combat.odds import conquest
 from tests.games import SOAK
@@ -179,13 +179,13 @@ def test_the_engine_fights_as_the_odds_say(game: Game, attackers: int, defenders
         assert abs(share - chance) <= 4.5 * sqrt(chance * (1 - chance) / games), units
 
 
-def test_a_campaign_is_a_chain_of_battles() -> None:
-    def march(attackers: int, path: tuple[int, ...]) -> Fraction:
+def test_a_march_is_a_chain_of_battles() -> None:
+    def by_hand(attackers: int, path: tuple[int, ...]) -> Fraction:
         if not path:
             return Fraction(1)
         return sum(
             (
-                chance * march(left - 1, path[1:])
+                chance * by_hand(left - 1, path[1:])
                 for (left, beaten), chance in ends(BOOK_2000, attackers, path[0], 1).items()
                 if not beaten
             ),
@@ -194,9 +194,9 @@ def test_a_campaign_is_a_chain_of_battles() -> None:
 
     path = (3, 1, 2, 4)
     for attackers in (1, 4, 9, 14):
-        odds = campaign(BOOK_2000, attackers, path)
+        odds = march(BOOK_2000, attackers, path)
         for k in range(1, len(path) + 1):
-            exact = float(march(attackers, path[:k]))
+            exact = float(by_hand(attackers, path[:k]))
             assert odds.reached[k - 1] == pytest.approx(exact, abs=1e-14)
         assert odds.win == odds.reached[-1] == pytest.approx(sum(odds.left), abs=1e-14)
         assert odds.left[0] == 0
@@ -211,7 +211,7 @@ def test_the_survivors_of_a_battle_can_attack_on() -> None:
         for left, chance in enumerate(first.attacker_left)
         if left > first.stop
     )
-    assert campaign(BOOK_2003, 12, [5, 3]).win == pytest.approx(by_hand, abs=1e-13)
+    assert march(BOOK_2003, 12, [5, 3]).win == pytest.approx(by_hand, abs=1e-13)
 
 
 def test_great_battles_take_no_time_and_lose_nothing() -> None:
@@ -221,8 +221,8 @@ def test_great_battles_take_no_time_and_lose_nothing() -> None:
     assert odds.win == pytest.approx(0.9038658101, abs=1e-9)
     assert sum(odds.attacker_left) == pytest.approx(1, abs=1e-12)
     assert sum(odds.defender_left) == pytest.approx(1, abs=1e-12)
-    assert campaign(BOOK_2003, 200, [200, 200]).win < 1e-6
-    assert campaign(BOOK_2003, 200, [8] * 12).win > 0.999
+    assert march(BOOK_2003, 200, [200, 200]).win < 1e-6
+    assert march(BOOK_2003, 200, [8] * 12).win > 0.999
 
 
 @pytest.mark.parametrize(
@@ -238,9 +238,9 @@ def test_express_and_empty_paths_have_no_battles() -> None:
     with pytest.raises(ValueError, match="express"):
         battle(risiko.game("express"), 5, 5)
     with pytest.raises(ValueError, match="at least one"):
-        campaign(BOOK_2003, 5, [])
+        march(BOOK_2003, 5, [])
     with pytest.raises(ValueError, match="between"):
-        campaign(BOOK_2003, 5, [1, 0])
+        march(BOOK_2003, 5, [1, 0])
 
 
 def test_who_stops_at_once_loses_nothing() -> None:
@@ -277,8 +277,8 @@ def test_the_command_gives_the_odds_of_evolution() -> None:
     assert run("10", "3", "1", "2", "--rules", "evolution").exit_code == 0
 
 
-def test_the_command_gives_the_odds_of_a_campaign() -> None:
-    odds = campaign(BOOK_2003, 10, [3, 1, 2])
+def test_the_command_gives_the_odds_of_a_march() -> None:
+    odds = march(BOOK_2003, 10, [3, 1, 2])
     assert json.loads(run("10", "3", "1", "2", "--json").stdout)["reached"] == list(odds.reached)
     assert f"all territories         {odds.win:.2%}" in run("10", "3", "1", "2").output
 

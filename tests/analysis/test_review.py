@@ -6,10 +6,16 @@ import pytest
 
 import risiko
 from risiko import Action, record
-from risiko.analysis import advice
-from risiko.analysis.fortune import average, branches, fortune, luck_of, match_fortune
-from risiko.analysis.position import Judge, chances, judge_of
-from risiko.analysis.review import NotReviewed, Review, decisions, review, reviewable
+from risiko.analysis import decision_cost
+from risiko.analysis.luck import (
+    average_chances,
+    list_branches,
+    measure_event,
+    measure_game,
+    measure_match,
+)
+from risiko.analysis.review import NotReviewed, Review, is_reviewable, list_decisions, review
+from risiko.analysis.win_chances import Judge, estimate_chances, get_judge
 from risiko.arena.simulate import play_one
 from risiko.classic import engine
 from risiko.narration.review import tell_mistakes
@@ -23,9 +29,9 @@ from risiko.record.replay import Entry, Ply, by_turn
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for a compiler, and nobody thinks for long."""
-    monkeypatch.setattr(advice, "prepare", lambda: None)
-    monkeypatch.setattr(advice.engine, "compiled", lambda: engine.PLAIN)
-    monkeypatch.setitem(advice.EFFORT, "plain", (2, 2))
+    monkeypatch.setattr(decision_cost, "prepare", lambda: None)
+    monkeypatch.setattr(decision_cost.engine, "get_compiled", lambda: engine.PLAIN)
+    monkeypatch.setitem(decision_cost.EFFORT, "plain", (2, 2))
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +40,7 @@ def played() -> Match:
 
 
 def judge(position: Any) -> Judge:
-    return judge_of(position.game, position.seats)
+    return get_judge(position.game, position.seats)
 
 
 def test_the_luck_of_a_throw_is_zero_on_average_and_between_all() -> None:
@@ -45,11 +51,11 @@ def test_the_luck_of_a_throw_is_zero_on_average_and_between_all() -> None:
     total = [0.0] * 3
     for outcome in range(position.chance()):
         entry = Entry(0, CHANCE, position.label(outcome))
-        luck = luck_of(judge(position), Ply(1, entry, position, position.draw(outcome)))
+        luck = measure_event(judge(position), Ply(1, entry, position, position.draw(outcome)))
         assert sum(luck) == pytest.approx(0.0, abs=1e-9)
         total = [a + b for a, b in zip(total, luck, strict=True)]
     assert total == pytest.approx([0.0] * 3, abs=1e-6)
-    assert len(branches(position)) == 2
+    assert len(list_branches(position)) == 2
 
 
 def test_stars_that_are_drawn_are_luck(played: Match) -> None:
@@ -58,11 +64,11 @@ def test_stars_that_are_drawn_are_luck(played: Match) -> None:
         for ply in played.replay()
         if ply.entry.text.startswith("card") and ply.entry.player >= 0
     ]
-    found = {max(map(abs, luck_of(judge(ply.before), ply))) > 1e-6 for ply in drawn}
+    found = {max(map(abs, measure_event(judge(ply.before), ply))) > 1e-6 for ply in drawn}
     assert found & {True}
     for ply in drawn[:3]:
-        assert sum(chance for chance, _ in branches(ply.before)) == pytest.approx(1.0)
-        assert sum(average(judge(ply.before), ply.before)) == pytest.approx(1.0)
+        assert sum(chance for chance, _ in list_branches(ply.before)) == pytest.approx(1.0)
+        assert sum(average_chances(judge(ply.before), ply.before)) == pytest.approx(1.0)
 
 
 def test_start_luck_and_play_make_up_the_result(played: Match) -> None:
@@ -78,10 +84,10 @@ def test_start_luck_and_play_make_up_the_result(played: Match) -> None:
     assert found.turns[-1].ply == len(played.entries)
     for turn in found.turns:
         assert sum(turn.chances) == pytest.approx(1.0)
-    given = match_fortune(played)
+    given = measure_match(played)
     assert given == pytest.approx([seat.start + seat.luck for seat in found.seats])
     plies = list(played.replay())
-    assert fortune(judge(plies[0].before), plies).start == pytest.approx(
+    assert measure_game(judge(plies[0].before), plies).start == pytest.approx(
         [seat.start for seat in found.seats]
     )
     assert Review.from_dict(found.as_dict()) == found
@@ -90,7 +96,7 @@ def test_start_luck_and_play_make_up_the_result(played: Match) -> None:
 def test_a_blunder_is_found_with_what_would_have_been_better(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(advice.EFFORT, "plain", (12, 24))
+    monkeypatch.setitem(decision_cost.EFFORT, "plain", (12, 24))
     position = risiko.setup(
         "2000/missions",
         seats=3,
@@ -116,7 +122,7 @@ def test_a_blunder_is_found_with_what_would_have_been_better(
 
 def test_every_kind_of_decision_is_looked_at(played: Match) -> None:
     plies = list(record.of_match(played).replay())
-    made = [one for number, turn in by_turn(plies) for one in decisions(number, turn)]
+    made = [one for number, turn in by_turn(plies) for one in list_decisions(number, turn)]
     assert {decision.kind for decision in made} >= {"place", "attack", "occupy", "move"}
     for decision in made:
         assert str(decision.played[0]) == plies[decision.ply - 1].entry.text
@@ -132,11 +138,11 @@ def test_what_is_not_reviewed_says_so(kind: str, played: Match) -> None:
         found = record.redact(whole, 0)
     else:
         found = record.of_match(play_one("express@1", ["greedy"] * 2, 1, 0)[1])
-    assert not reviewable(found)
-    assert reviewable(whole)
+    assert not is_reviewable(found)
+    assert is_reviewable(whole)
     with pytest.raises(NotReviewed):
         review(found)
 
 
 def test_the_last_chances_are_the_scores(played: Match) -> None:
-    assert chances(played.position) == tuple(played.position.scores())
+    assert estimate_chances(played.position) == tuple(played.position.scores())

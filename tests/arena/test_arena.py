@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 
 from risiko.arena.charts import Bar, Bin, bars, histogram, lines, points, reliability
 from risiko.arena.contest import hold
-from risiko.arena.report import page
+from risiko.arena.report import write_page
 from risiko.arena.simulate import mean, play_one, simulate
 from risiko.arena.timing import DecisionTimes
 from risiko.bots import bot as named_bot
@@ -161,7 +161,7 @@ def test_one_block_says_nothing_of_its_own_error():
     contest = hold("2010/duel", [["recruit", "recruit"]], 2, seed=1, workers=1, limit=20)
     report = json.loads(json.dumps(contest.summary(), allow_nan=False))
     assert report["ratings"]["recruit"]["interval"] is None
-    assert "inf" not in page(contest, "en", "").replace("info", "")
+    assert "inf" not in write_page(contest, "en", "").replace("info", "")
 
 
 def test_charts_are_well_formed():

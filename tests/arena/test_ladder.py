@@ -5,10 +5,10 @@ import json
 import pytest
 from typer.testing import CliRunner
 
-from risiko.arena import book as books
 from risiko.arena import ladder
-from risiko.arena.book import Book
+from risiko.arena import results as books
 from risiko.arena.ladder import climb, measured, mixed_tables, plan, usual_seats, write
+from risiko.arena.results import ResultsFile
 from risiko.cli import app
 
 
@@ -47,12 +47,12 @@ def test_a_ladder_that_was_stopped_goes_on(tmp_path, monkeypatch):
             raise Stopped
 
     with pytest.raises(Stopped):
-        climb(Book(path), ["express"], 12, 12, 5, 1, stop)
+        climb(ResultsFile(path), ["express"], 12, 12, 5, 1, stop)
     kept = sum(len(table["games"]) for table in json.loads(path.read_text())["tables"].values())
     assert 0 < kept < 24
-    again = Book(path)
+    again = ResultsFile(path)
     climb(again, ["express"], 12, 12, 5, 1)
-    whole = Book(tmp_path / "other.json")
+    whole = ResultsFile(tmp_path / "other.json")
     climb(whole, ["express"], 12, 12, 5, 1)
     for table, count in plan(["express"], 12, 12, 5):
         assert again.at(table).games == whole.at(table).games
@@ -81,9 +81,9 @@ def test_a_ladder_that_is_stopped_tells_how_far_it_came(tmp_path, monkeypatch):
 
 def test_results_of_other_bots_are_not_used(tmp_path, monkeypatch):
     path = tmp_path / "ladder.json"
-    climb(Book(path), ["express"], 2, 2, 5, 1)
+    climb(ResultsFile(path), ["express"], 2, 2, 5, 1)
     monkeypatch.setattr(books, "fingerprint", lambda *_: "another")
-    book = Book(path)
+    book = ResultsFile(path)
     assert measured(book, ["express"], 5) == []
     assert book.stale == 4
 
@@ -111,5 +111,5 @@ def test_mixed_tables_let_all_levels_meet():
     [(0.4, 0.1, "shown"), (0.3, 0.1, "open"), (0.2, 0.1, "open"), (0.1, 0.1, "reversed")],
 )
 def test_an_order_is_shown_by_the_whole_interval(share, interval, order):
-    step = ladder.Step("general", "captain", 100, share, interval, 0.0, 0, 0.01)
+    step = ladder.LevelStep("general", "captain", 100, share, interval, 0.0, 0, 0.01)
     assert step.order(0.25) == order

@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from risiko.arena.ratings import ELO, Game, rate
+from risiko.arena.ratings import ELO, RatedGame, rate
 
 STRENGTH = {"strong": 0.8, "middle": 0.0, "weak": -0.8}
 
 
-def _games(count: int, seat_advantage: float, seed: int) -> list[Game]:
+def _games(count: int, seat_advantage: float, seed: int) -> list[RatedGame]:
     dice = np.random.default_rng(seed)
     names = list(STRENGTH)
     games = []
@@ -19,7 +19,7 @@ def _games(count: int, seat_advantage: float, seed: int) -> list[Game]:
             logits[0] += seat_advantage
             chance = np.exp(logits) / np.exp(logits).sum()
             winner = dice.choice(3, p=chance)
-            games.append(Game(bots, tuple(float(s == winner) for s in range(3)), block))
+            games.append(RatedGame(bots, tuple(float(s == winner) for s in range(3)), block))
     return games
 
 
@@ -41,18 +41,18 @@ def test_more_games_make_it_surer():
 
 
 def test_who_wins_every_game_is_strong_but_not_infinitely():
-    games = [Game(("a", "b"), (1.0, 0.0), k) for k in range(40)]
+    games = [RatedGame(("a", "b"), (1.0, 0.0), k) for k in range(40)]
     ratings = rate(games, repeats=10)
     assert 100 < ratings.bots["a"].points < 2000
 
 
 def test_games_broken_off_say_nothing():
     games = _games(50, 0.0, 3)
-    cut = [Game(game.bots, (0.0, 0.0, 0.0), game.block) for game in games]
+    cut = [RatedGame(game.bots, (0.0, 0.0, 0.0), game.block) for game in games]
     assert rate(games, repeats=5).bots == pytest.approx(rate(games + cut, repeats=5).bots)
     assert rate(cut, repeats=5).bots["weak"].points == 0.0
 
 
 def test_a_shared_win_counts_in_part():
-    ratings = rate([Game(("a", "b"), (0.5, 0.5), k) for k in range(20)], repeats=5)
+    ratings = rate([RatedGame(("a", "b"), (0.5, 0.5), k) for k in range(20)], repeats=5)
     assert ratings.bots["a"].points == pytest.approx(0.0, abs=1e-6)

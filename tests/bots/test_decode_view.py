@@ -5,7 +5,7 @@ import random
 import pytest
 
 import risiko
-from risiko.bots.decode_view import decode_view
+from risiko.bots.classic.decode_view import decode_view
 from risiko.bots.planner import scratch
 from risiko.bots.planner.observe import observe
 from risiko.classic import engine

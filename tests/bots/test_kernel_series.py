@@ -3,10 +3,10 @@
 import pytest
 
 import risiko
-from risiko.arena.fast import Terms
+from risiko.arena.fast_series.series import Terms
 from risiko.arena.simulate import play_one
 from risiko.bots import bots_for, prepare
-from risiko.bots.kernel_series import LIMIT, Finished, in_kernel, play_series
+from risiko.bots.classic.kernel_series import LIMIT, Finished, can_play_in_kernel, play_series
 from risiko.classic import engine
 from risiko.protocol import Action, View
 from risiko.registry import family_of
@@ -17,7 +17,7 @@ PLIES = 500
 
 @pytest.fixture
 def plain(monkeypatch):
-    monkeypatch.setattr("risiko.bots.levels.engine_at_hand", lambda: engine.PLAIN)
+    monkeypatch.setattr("risiko.bots.classic.levels.engine_at_hand", lambda: engine.PLAIN)
     return engine.PLAIN
 
 
@@ -59,7 +59,7 @@ def test_whole_games_have_the_same_winners(plain):
 
 
 def test_both_engines_play_the_same_games():
-    run = engine.compiled()
+    run = engine.get_compiled()
     if run is engine.PLAIN:
         pytest.skip("there is no compiler")
     for id, bots in (("2003/conquest", THUMBS[:4]), ("2000/capitals", THUMBS[3:])):
@@ -70,7 +70,7 @@ def test_both_engines_play_the_same_games():
 
 def test_a_planner_plays_the_same_game_in_the_kernel():
     prepare("2003/conquest", ["general"])
-    if engine.compiled() is engine.PLAIN:
+    if engine.get_compiled() is engine.PLAIN:
         pytest.skip("there is no compiler")
     for id, bots in (("2003/conquest", ["general", "captain"]), ("2010/missions", ["general"] * 3)):
         name = risiko.game(id).name
@@ -109,8 +109,8 @@ def test_who_does_more_than_the_kernel_knows_is_refused(plain, monkeypatch):
     bots = family_of("2003/conquest").bots
     monkeypatch.setitem(bots, "dreamer", f"{__name__}:{Dreamer.__name__}")
     name = risiko.game("2003/conquest").name
-    assert in_kernel(name, ["captain", "general", "killer", "random"])
-    assert not in_kernel(name, ["captain", "dreamer"])
-    assert not in_kernel(risiko.game("express").name, ["greedy", "greedy"])
+    assert can_play_in_kernel(name, ["captain", "general", "killer", "random"])
+    assert not can_play_in_kernel(name, ["captain", "dreamer"])
+    assert not can_play_in_kernel(risiko.game("express").name, ["greedy", "greedy"])
     with pytest.raises(ValueError, match="dreamer"):
         play_series(name, ["captain", "dreamer"], [0], run=plain)

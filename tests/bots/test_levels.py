@@ -48,7 +48,7 @@ def test_styles_play_legally(id):
 
 
 def test_the_planner_plays_without_a_compiler(monkeypatch):
-    monkeypatch.setattr("risiko.bots.levels.planning_engine", lambda: engine.PLAIN)
+    monkeypatch.setattr("risiko.bots.classic.levels.planning_engine", lambda: engine.PLAIN)
     names = ["general", "captain", "general"]
     match = _play(risiko.game("2000/missions"), names, 3, 260)
     assert any(entry.text.startswith("attack") for entry in match.entries)

@@ -2,11 +2,11 @@
 
 import pytest
 
-from risiko.analysis.advice import Advisor
-from risiko.bots.decode_view import decode_view
+from risiko.analysis.decision_cost import Advisor
+from risiko.bots.classic.decode_view import decode_view
+from risiko.bots.classic.planner_engine import ENOUGH, Planner, prepare
+from risiko.bots.classic.weights import load_trained, make_by_hand
 from risiko.bots.planner import scratch
-from risiko.bots.planner_engine import ENOUGH, Planner, prepare
-from risiko.bots.weights import hand_made, trained
 from risiko.classic import engine
 from risiko.classic.setup import setup
 from risiko.registry import game
@@ -18,8 +18,8 @@ GAME = game("2003/conquest")
 def _boards(phase: str, effort: int) -> int:
     """The boards that are valued for the last choice of a decision."""
     prepare()
-    run = engine.compiled()
-    planner = Planner(run, GAME.packed(run, 3), hand_made(GAME, 3))
+    run = engine.get_compiled()
+    planner = Planner(run, GAME.packed(run, 3), make_by_hand(GAME, 3))
     position = setup(GAME, seats=3, board=BOARD, rest="c2", phase=phase)
     planner.advise(decode_view(position.view(0)), effort)
     return int(planner.scratches[0].spent)
@@ -54,16 +54,16 @@ def _worth(run: engine.Engine, weights: list[float]) -> float:
 
 def test_a_network_says_the_same_compiled_or_not():
     prepare()
-    learnt = trained(GAME, 3)
+    learnt = load_trained(GAME, 3)
     said = _worth(engine.PLAIN, learnt)
-    assert _worth(engine.compiled(), learnt) == pytest.approx(said, abs=1e-5)
+    assert _worth(engine.get_compiled(), learnt) == pytest.approx(said, abs=1e-5)
     silent = [*learnt]
     silent[scratch.SCALE] = 0.0
     assert _worth(engine.PLAIN, silent) != pytest.approx(said, abs=1e-3)
 
 
 def test_a_crowded_board_is_worth_less_than_it_looks():
-    calm = hand_made(GAME, 3)
+    calm = make_by_hand(GAME, 3)
     calm[scratch.PATIENCE] = 0.0
     hasty = [*calm]
     hasty[scratch.PATIENCE] = 10.0

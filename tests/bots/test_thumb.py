@@ -5,8 +5,8 @@ import pytest
 import risiko
 from risiko.arena.simulate import play_one
 from risiko.bots import bot
-from risiko.classic.codes import CARDS
-from risiko.classic.deck import deck
+from risiko.classic.books.deck import deck
+from risiko.classic.notation.action_codes import CARDS
 from risiko.protocol import Position
 from risiko.record.dice import Seeded
 

@@ -5,10 +5,10 @@ from importlib import resources
 
 import pytest
 
-from risiko.arena.book import fingerprint
-from risiko.bots import weights
+from risiko.arena.results import fingerprint
+from risiko.bots.classic import weights
+from risiko.bots.classic.weights import Maker, load_trained, make_by_hand, named, save
 from risiko.bots.planner import scratch
-from risiko.bots.weights import Maker, hand_made, named, save, trained
 from risiko.classic.game import classic
 
 SEATS = 4
@@ -20,10 +20,10 @@ def _heavier(kind: str) -> dict[str, float]:
 
 def test_a_network_keeps_the_weights_beside_which_it_learnt(monkeypatch):
     game = classic("2003/conquest")
-    before = hand_made(game, SEATS), trained(game, SEATS)
+    before = make_by_hand(game, SEATS), load_trained(game, SEATS)
     monkeypatch.setattr(weights, "named", _heavier)
-    assert hand_made(game, SEATS) != before[0]
-    assert trained(game, SEATS) == before[1]
+    assert make_by_hand(game, SEATS) != before[0]
+    assert load_trained(game, SEATS) == before[1]
 
 
 def test_what_was_learnt_is_read_as_it_was_written(tmp_path, monkeypatch):
@@ -38,7 +38,9 @@ def test_what_was_learnt_is_read_as_it_was_written(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("kind", ["capitals", "duel", "fixed", "ladder", "missions", "target"])
 def test_every_network_says_how_it_is_made_again(kind):
-    text = resources.files("risiko.bots").joinpath("learnt", f"{kind}.json").read_text("utf-8")
+    text = (
+        resources.files("risiko.bots.classic").joinpath("learnt", f"{kind}.json").read_text("utf-8")
+    )
     content = json.loads(text)
     program, verb, what, _, *wishes = content["command"].split()
     assert (program, verb, what) == ("risiko", "train", kind)

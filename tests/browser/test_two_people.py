@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from risiko.classic.missions import MISSION_NUMBER, TASKS
+from risiko.classic.books.mission_cards import MISSION_NUMBER, TASKS
 from tests.browser.conftest import Server
 from tests.browser.player import PATIENCE, Player
 

@@ -91,7 +91,7 @@ def test_a_playout_from_a_position_ends_the_game() -> None:
 
 
 def test_a_batch_steps_the_games_of_the_protocol() -> None:
-    if engine.compiled() is engine.PLAIN:
+    if engine.get_compiled() is engine.PLAIN:
         with pytest.raises(RuntimeError, match="compiled"):
             Batch(_game("2010/duel"), 2, 4)
         return
@@ -123,7 +123,7 @@ def test_a_batch_steps_the_games_of_the_protocol() -> None:
 
 
 def test_a_batch_takes_only_what_fits() -> None:
-    if engine.compiled() is engine.PLAIN:
+    if engine.get_compiled() is engine.PLAIN:
         return
     import numpy as np
 
@@ -151,7 +151,7 @@ position = risiko.game("2003/conquest").start(3)
 for k in range(30):
     position = position.draw(0) if position.turn == -1 else position.play(
         position.options()[0].action(1))
-print(json.dumps([engine.current().name, str(position), "numba" in sys.modules]))
+print(json.dumps([engine.get_current().name, str(position), "numba" in sys.modules]))
 """
 
 
@@ -189,7 +189,7 @@ def test_where_nothing_can_be_kept_the_kernel_still_compiles(tmp_path: Path) -> 
     blocked.write_text("a file where the folder should be")
     code = (
         "import risiko; from risiko.classic import engine; "
-        "print(engine.compiled().name, str(risiko.game('2003/conquest').start(3))[:15])"
+        "print(engine.get_compiled().name, str(risiko.game('2003/conquest').start(3))[:15])"
     )
     run = subprocess.run(
         [sys.executable, "-c", code],
@@ -204,10 +204,10 @@ def test_where_nothing_can_be_kept_the_kernel_still_compiles(tmp_path: Path) -> 
 def test_compiled_code_is_kept_under_a_hash_of_all_its_sources(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    names = {path.relative_to(engine.PACKAGE).as_posix() for path in engine.sources()}
+    names = {path.relative_to(engine.PACKAGE).as_posix() for path in engine.list_sources()}
     assert {"classic/kernel/combat.py", "bots/planner/search.py", "record/mixing.py"} <= names
     before = engine.fingerprint()
-    for path in engine.sources():
+    for path in engine.list_sources():
         copy = tmp_path / path.relative_to(engine.PACKAGE)
         copy.parent.mkdir(parents=True, exist_ok=True)
         copy.write_bytes(path.read_bytes())

@@ -3,9 +3,9 @@
 import pytest
 
 from risiko.bots.express import Attacker, Greedy, Strategist
+from risiko.express.evaluate import estimate_win_chances
 from risiko.express.game import WAYS, ExpressGame, express
 from risiko.express.position import ExpressPosition
-from risiko.express.worth import win_chances
 from risiko.protocol import CHANCE, OVER
 from risiko.record.dice import Seeded
 from tests.express.tables import ALL_OWNED, at
@@ -96,7 +96,10 @@ def test_a_line_that_costs_too_many_dice_is_declined_where_that_is_allowed():
 
 def test_win_chances_add_up_and_favour_who_leads():
     table = at("a throw - 7", western_europe="a", eastern_europe="a", mexico="b").table
-    chances = win_chances(table, 0)
+    chances = estimate_win_chances(table, 0)
     assert sum(chances) == pytest.approx(1)
     assert chances[0] == max(chances)
-    assert win_chances(at("over", 2, **ALL_OWNED).table, 0) == at("over", 2, **ALL_OWNED).scores()
+    assert (
+        estimate_win_chances(at("over", 2, **ALL_OWNED).table, 0)
+        == at("over", 2, **ALL_OWNED).scores()
+    )

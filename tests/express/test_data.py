@@ -5,11 +5,11 @@ from dataclasses import fields
 import pytest
 
 from risiko.express.cards import DECK
+from risiko.express.evaluate import load_weights
 from risiko.express.explain import REASONS
 from risiko.express.game import WAYS
-from risiko.express.rules import BOOK, Rules
+from risiko.express.rules import BOOK, ExpressRules
 from risiko.express.sheet import sheet
-from risiko.express.worth import weights
 
 BOOK_HEADINGS = {
     "Spielausstattung",
@@ -52,7 +52,7 @@ def test_every_continent_is_worth_more_than_its_cards():
 
 
 def test_every_answer_has_its_place_in_the_book():
-    for question in fields(Rules):
+    for question in fields(ExpressRules):
         assert _is_heading(getattr(BOOK, question.name).at), question.name
 
 
@@ -66,7 +66,7 @@ def test_every_reason_has_its_place_and_both_languages():
 @pytest.mark.parametrize("name", WAYS)
 def test_the_sheet_answers_every_question_in_both_languages(name):
     rows = sheet(WAYS[name].rules)
-    assert len(rows) == len(fields(Rules))
+    assert len(rows) == len(fields(ExpressRules))
     for row in rows:
         texts = [row.question, row.answer, *([row.note] if row.note else [])]
         assert all(text.de and text.en and "{" not in text.de + text.en for text in texts)
@@ -75,7 +75,7 @@ def test_the_sheet_answers_every_question_in_both_languages(name):
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_every_state_of_every_continent_has_a_worth(seats):
-    for continent, shares in zip(DECK.continents, weights(seats).shares, strict=True):
+    for continent, shares in zip(DECK.continents, load_weights(seats).shares, strict=True):
         assert len(shares) == 3 ** len(continent.cards)
         whole = "+" * len(continent.cards)
         assert max(shares, key=shares.__getitem__) == whole

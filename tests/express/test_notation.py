@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from risiko.errors import BadPosition, NotationError
 from risiko.express.cards import DECK
 from risiko.express.game import WAYS, express, named, read
-from risiko.express.throws import FACES, outcomes
+from risiko.express.throws import FACES, list_outcomes
 from tests.express.tables import ALL_OWNED, cards
 
 NO_CARDS = cards()
@@ -159,7 +159,9 @@ STEPS = st.one_of(
         st.sampled_from(list(DECK.number)),
         st.lists(st.sampled_from(list(DECK.lines)), max_size=4).map(DECK.ordered).map(",".join),
         st.integers(1, 7),
-        st.one_of(st.integers(1, 7).map(str), st.sampled_from(outcomes(4)).map(lambda t: t.faces)),
+        st.one_of(
+            st.integers(1, 7).map(str), st.sampled_from(list_outcomes(4)).map(lambda t: t.faces)
+        ),
     ).map(lambda t: f"{t[0]} {t[1]} {t[2]}:{t[3]}:{t[4]} {t[5]}"),
 )
 

@@ -6,11 +6,11 @@ from itertools import product
 import pytest
 
 from risiko.express import odds
+from risiko.express.card_table import get_fresh_front
 from risiko.express.cards import DECK
 from risiko.express.odds import conquest
 from risiko.express.position import ExpressPosition
-from risiko.express.table import fresh_front
-from risiko.express.turns import turn_worth
+from risiko.express.turn_value import average_turn
 from risiko.protocol import CHANCE
 from risiko.record.dice import Seeded
 from tests.express.tables import at
@@ -61,32 +61,32 @@ def test_nothing_open_is_certain_and_no_dice_are_hopeless():
 
 
 def test_a_forced_storm_can_be_worse_than_giving_up_a_die():
-    whole = fresh_front(DECK.number["usa"], False).open
+    whole = get_fresh_front(DECK.number["usa"], False).open
     assert conquest(whole, 7, may_decline=True) > conquest(whole, 7)
 
 
 def test_more_dice_never_hurt():
-    for row in odds.rows():
+    for row in odds.list_odds():
         assert list(row.chances) == sorted(row.chances)
 
 
 def test_giving_up_dice_never_hurts():
-    for bound, free in zip(odds.rows(), odds.rows(may_decline=True), strict=True):
+    for bound, free in zip(odds.list_odds(), odds.list_odds(may_decline=True), strict=True):
         assert all(a <= b for a, b in zip(bound.chances, free.chances, strict=True))
 
 
 def test_the_general_of_an_owner_always_makes_it_harder():
     for card in DECK.cards:
-        free, owned = (conquest(fresh_front(card.number, o).open, 7) for o in (False, True))
+        free, owned = (conquest(get_fresh_front(card.number, o).open, 7) for o in (False, True))
         assert owned < free
 
 
 def test_the_table_has_every_state_of_every_card_once():
-    rows = list(odds.rows())
+    rows = list(odds.list_odds())
     assert len({(row.card.id, row.lines) for row in rows}) == len(rows)
     assert {row.card.id for row in rows} == set(DECK.number)
     for language in ("de", "en"):
-        lines = odds.table(language).splitlines()
+        lines = odds.write_table(language).splitlines()
         assert len(lines) == len(rows) + 1
         assert len({len(line) for line in lines}) == 1
 
@@ -139,13 +139,13 @@ def test_played_attacks_succeed_as_often_as_computed(attack, owners):
 
 
 def test_a_turn_is_worth_the_chance_of_a_card_that_every_throw_can_attack():
-    japan = fresh_front(DECK.number["japan"], False)
-    assert turn_worth({japan: 1.0}, 7) == pytest.approx(float(conquest(japan.open, 7)))
-    assert turn_worth({japan: 2.0}, 3) == pytest.approx(2 * float(conquest(japan.open, 3)))
+    japan = get_fresh_front(DECK.number["japan"], False)
+    assert average_turn({japan: 1.0}, 7) == pytest.approx(float(conquest(japan.open, 7)))
+    assert average_turn({japan: 2.0}, 3) == pytest.approx(2 * float(conquest(japan.open, 3)))
 
 
 def test_a_turn_takes_the_best_of_several_cards():
-    japan, mexico = (fresh_front(DECK.number[name], False) for name in ("japan", "mexico"))
-    both = turn_worth({japan: 1.0, mexico: 1.0}, 7)
-    assert both > turn_worth({japan: 1.0}, 7)
-    assert turn_worth({}, 7) == 0
+    japan, mexico = (get_fresh_front(DECK.number[name], False) for name in ("japan", "mexico"))
+    both = average_turn({japan: 1.0, mexico: 1.0}, 7)
+    assert both > average_turn({japan: 1.0}, 7)
+    assert average_turn({}, 7) == 0

@@ -177,6 +177,13 @@ class Careful:
         return Action("throw" if own + SIDES // 2 <= GOAL else "stop")
 
 
+def setup(game: Nine, *, secret: Sequence[int], open: Sequence[int], seat: int = 0) -> NinePosition:
+    """A position in which nobody has stopped yet."""
+    return NinePosition(
+        game, tuple(secret), tuple(open), (False,) * len(secret), seat, throwing=False
+    )
+
+
 FAMILY = Family(
     name=ID,
     games=(
@@ -185,5 +192,6 @@ FAMILY = Family(
         ),
     ),
     build=f"{__name__}:build",
+    setup=f"{__name__}:setup",
     bots={"careful": f"{__name__}:Careful"},
 )

@@ -47,6 +47,13 @@ def test_it_keeps_the_contract_of_all_games(nine: str, promise: object) -> None:
     promise(game=risiko.game(nine), seats=3)
 
 
+def test_its_positions_are_put_together_by_its_own_builder(nine: str) -> None:
+    position = risiko.setup(nine, secret=(2, 5, 1), open=(4, 0, 6), seat=1)
+    assert position.turn == 1
+    assert str(risiko.game(nine).read(str(position))) == str(position)
+    assert risiko.explain_income(position) == ()
+
+
 def test_it_is_listed_and_simulated_when_its_package_is_installed(installed: Path) -> None:
     assert "nine            Nine, 2-4 players: throw nine in all" in risiko_command(
         installed, "games"

@@ -12,8 +12,8 @@ def _printed(*name: str) -> dict[str, Any]:
 
 
 _WORLD = _printed("world", "world.toml")
-_DECK = _printed("classic", "deck.toml")
-_MISSIONS = _printed("classic", "missions.toml")
+_DECK = _printed("classic", "books", "deck.toml")
+_MISSIONS = _printed("classic", "books", "mission_cards.toml")
 
 TERRITORIES: list[str] = [land["id"] for land in _WORLD["territory"]]
 """The 42 territories in the order of the board."""

@@ -1,10 +1,9 @@
 """What the tests of all nine ways to play share."""
 
 import risiko
-from risiko.classic.position import Position
+from risiko.classic.position import ClassicPosition
 from risiko.classic.setup import Phase
-from risiko.protocol import CHANCE
-from risiko.protocol import Position as AnyPosition
+from risiko.protocol import CHANCE, Position
 from tests.play import cards, field, play, stars
 
 GAMES = [
@@ -30,7 +29,7 @@ def of_a(
     board: dict[str, str] | None = None,
     hand: list[str] | None = None,
     **more: int,
-) -> Position:
+) -> ClassicPosition:
     """A moment of a's turn; c, if there is one, has Congo, b holds the rest."""
     seats = seats_of(id)
     third = {"congo": "c1"} if seats == 3 else {}
@@ -45,7 +44,7 @@ def of_a(
     )
 
 
-def attack_of_a(id: str, board: dict[str, str] | None = None) -> Position:
+def attack_of_a(id: str, board: dict[str, str] | None = None) -> ClassicPosition:
     """The attacks of a."""
     return of_a(id, "attack", board)
 
@@ -57,7 +56,7 @@ def a_set(id: str) -> tuple[list[str], str]:
     return cards("ica"), " ".join(["trade", *cards("ica")])
 
 
-def set_up(id: str, seats: int) -> AnyPosition:
+def set_up(id: str, seats: int) -> Position:
     """A game with the first outcomes and the first options, until the first turn; a begins."""
     p = risiko.game(id).start(seats)
     while not field(p, "step").startswith(("place", "neutral")):

@@ -3,10 +3,9 @@
 import pytest
 
 import risiko
-from risiko.classic.codes import CARDS
-from risiko.classic.position import Position
-from risiko.protocol import CHANCE
-from risiko.protocol import Position as AnyPosition
+from risiko.classic.notation.action_codes import CARDS
+from risiko.classic.position import ClassicPosition
+from risiko.protocol import CHANCE, Position
 from risiko.world import world
 from tests.play import (
     cards,
@@ -26,19 +25,19 @@ from tests.play import (
 GAME = "2000/missions"
 
 
-def turn_of_a(figures: str = "", **board: str) -> Position:
+def turn_of_a(figures: str = "", **board: str) -> ClassicPosition:
     """The start of a's turn with some cards; a has Japan, b holds the rest."""
     return risiko.setup(
         GAME, seats=3, board={"japan": "a1"} | board, hands={"a": cards(figures)} if figures else {}
     )
 
 
-def started(seats: int) -> AnyPosition:
+def started(seats: int) -> Position:
     """The game after missions and territories were dealt."""
     return deal(risiko.game(GAME).start(seats))
 
 
-def filled(seats: int) -> AnyPosition:
+def filled(seats: int) -> Position:
     """The game after all starting units were placed, each on the first own territory."""
     p = started(seats)
     while field(p, "step").startswith("fill"):
@@ -46,7 +45,7 @@ def filled(seats: int) -> AnyPosition:
     return p
 
 
-def units_of(position: AnyPosition, letter: str) -> int:
+def units_of(position: Position, letter: str) -> int:
     """All units of a player on the board."""
     return sum(int(token[1:]) for token in lands(position).values() if token[0] == letter)
 

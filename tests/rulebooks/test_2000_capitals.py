@@ -3,9 +3,8 @@
 import pytest
 
 import risiko
-from risiko.classic.position import Position
-from risiko.protocol import OVER
-from risiko.protocol import Position as AnyPosition
+from risiko.classic.position import ClassicPosition
+from risiko.protocol import OVER, Position
 from tests.play import deal, field, hand, lands, offered, play, refused
 
 GAME = "2000/capitals"
@@ -19,7 +18,7 @@ CAPITALS = {
 }
 
 
-def filled(seats: int) -> AnyPosition:
+def filled(seats: int) -> Position:
     """The game after all starting units were placed."""
     p = deal(risiko.game(GAME).start(seats))
     while field(p, "step").startswith("fill"):
@@ -27,7 +26,7 @@ def filled(seats: int) -> AnyPosition:
     return p
 
 
-def attack_of_a(seats: int = 3, of_c: tuple[str, ...] = (), **board: str) -> Position:
+def attack_of_a(seats: int = 3, of_c: tuple[str, ...] = (), **board: str) -> ClassicPosition:
     """The attacks of a; everybody has a capital, b holds the rest."""
     capitals = {letter: CAPITALS[letter] for letter in "abcdef"[:seats]}
     own = {place: f"{letter}1" for letter, place in capitals.items()}
@@ -41,7 +40,7 @@ def attack_of_a(seats: int = 3, of_c: tuple[str, ...] = (), **board: str) -> Pos
     )
 
 
-def conquer(position: Position, source: str, target: str) -> Position:
+def conquer(position: ClassicPosition, source: str, target: str) -> ClassicPosition:
     """One attack with one unit that takes a territory of 1 unit."""
     return play(position, f"attack {source} {target} 1", "defend 1", "{6:1}")
 

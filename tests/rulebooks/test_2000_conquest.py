@@ -3,7 +3,7 @@
 import pytest
 
 import risiko
-from risiko.classic.position import Position
+from risiko.classic.position import ClassicPosition
 from risiko.protocol import OVER
 from tests.play import cards, deal, field, hand, lands, offered, play, refused, to_place, trade
 
@@ -45,7 +45,7 @@ def test_risiko_klassisch_is_not_won_while_one_opponent_is_left() -> None:
 # The variant of trading cards
 
 
-def turn_of_a(figures: str, sets: int = 0, id: str = GAME, **board: str) -> Position:
+def turn_of_a(figures: str, sets: int = 0, id: str = GAME, **board: str) -> ClassicPosition:
     """The start of a's turn with some cards; a has Japan, b holds the rest."""
     return risiko.setup(
         risiko.game(id, escalating=True),

@@ -3,7 +3,7 @@
 import pytest
 
 import risiko
-from risiko.classic.position import Position
+from risiko.classic.position import ClassicPosition
 from risiko.protocol import CHANCE, OVER
 from tests.play import (
     cards,
@@ -22,14 +22,14 @@ from tests.play import (
 GAME = "2000/duel"
 
 
-def turn_of_a(board: dict[str, str], figures: str = "") -> Position:
+def turn_of_a(board: dict[str, str], figures: str = "") -> ClassicPosition:
     """The start of a's turn; the ghost has Siam and Indonesia, b holds the rest."""
     ghost = {"siam": "n2", "indonesia": "n2"}
     hands = {"a": cards(figures)} if figures else {}
     return risiko.setup(GAME, seats=2, board=ghost | board, hands=hands)
 
 
-def attack_of_a(**board: str) -> Position:
+def attack_of_a(**board: str) -> ClassicPosition:
     """The attacks of a; b holds the rest."""
     return risiko.setup(GAME, seats=2, board=board, phase="attack")
 

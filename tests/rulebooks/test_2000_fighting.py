@@ -3,7 +3,7 @@
 import pytest
 
 import risiko
-from risiko.classic.position import Position
+from risiko.classic.position import ClassicPosition
 from risiko.protocol import CHANCE
 from tests.play import cards, field, hand, lands, offered, play, refused, to_place
 
@@ -11,7 +11,7 @@ GAME = "2000/missions"
 TAKE_KAMCHATKA = ("attack alaska kamchatka 1", "defend 1", "{6:1}", "occupy 1")
 
 
-def attack_of_a(figures: str = "", **board: str) -> Position:
+def attack_of_a(figures: str = "", **board: str) -> ClassicPosition:
     """The attacks of a; b holds the rest."""
     hands = {"a": cards(figures)} if figures else {}
     return risiko.setup(GAME, seats=3, board=board, phase="attack", hands=hands)
@@ -150,7 +150,7 @@ def test_befreite_laender_not_with_a_single_unit() -> None:
 # Elimination
 
 
-def eliminate_c(figures: str = "", of_c: tuple[str, ...] = ()) -> Position:
+def eliminate_c(figures: str = "", of_c: tuple[str, ...] = ()) -> ClassicPosition:
     """Let a take Kamchatka, the last territory of c."""
     p = risiko.setup(
         GAME,
@@ -224,7 +224,7 @@ def test_neue_risiko_karten_are_hidden_from_the_others() -> None:
 # Phase 3
 
 
-def move_of_a(**board: str) -> Position:
+def move_of_a(**board: str) -> ClassicPosition:
     """The move of a; b holds the rest."""
     return risiko.setup(GAME, seats=3, board=board, phase="move")
 

@@ -3,7 +3,7 @@
 import pytest
 
 import risiko
-from risiko.classic.position import Position
+from risiko.classic.position import ClassicPosition
 from risiko.protocol import OVER
 from risiko.world import world
 from tests.play import lands, play, spread
@@ -18,7 +18,7 @@ def holding(*codes: str, but: str = "") -> dict[str, str]:
     return {name: "a5" for name in names if name != but}
 
 
-def attack_of_a(mission: str, board: dict[str, str]) -> Position:
+def attack_of_a(mission: str, board: dict[str, str]) -> ClassicPosition:
     """The attacks of a with a mission; c has Japan or Iceland, b holds the rest."""
     third = "japan" if "japan" not in board else "iceland"
     others = {} if "c1" in board.values() else {third: "c1"}
@@ -27,7 +27,7 @@ def attack_of_a(mission: str, board: dict[str, str]) -> Position:
     )
 
 
-def conquer(position: Position, source: str, target: str) -> Position:
+def conquer(position: ClassicPosition, source: str, target: str) -> ClassicPosition:
     """One attack with one unit that takes a territory of 1 unit."""
     return play(position, f"attack {source} {target} 1", "defend 1", "{6:1}")
 
@@ -89,7 +89,7 @@ def test_ende_des_spieles_not_with_the_23rd_territory() -> None:
     assert conquer(p, "ukraine", "southern_europe").turn == 0
 
 
-def eighteen(last: str) -> Position:
+def eighteen(last: str) -> ClassicPosition:
     """The placing of a with 17 territories of 2 units and an 18th."""
     names = list(spread("a", 18))
     board = dict.fromkeys(names, "a2") | {names[17]: last}
@@ -130,7 +130,7 @@ def test_ende_des_spieles_not_while_the_colour_has_a_unit_left() -> None:
     assert conquer(p, "kamchatka", "japan").turn == 0
 
 
-def destroyed_by_another(*, mission: str) -> Position:
+def destroyed_by_another(*, mission: str) -> ClassicPosition:
     """Let b throw out c, while a has a mission."""
     p = risiko.setup(
         GAME,

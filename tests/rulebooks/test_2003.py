@@ -3,14 +3,14 @@
 import pytest
 
 import risiko
-from risiko.classic.position import Position
+from risiko.classic.position import ClassicPosition
 from risiko.world import world
 from tests.play import deal, field, lands, offered, play, refused, spread, to_place
 
 GAME = "2003/conquest"
 
 
-def turn_of_a(**board: str) -> Position:
+def turn_of_a(**board: str) -> ClassicPosition:
     """The start of a's turn; b holds the rest."""
     return risiko.setup(GAME, seats=3, board=board)
 

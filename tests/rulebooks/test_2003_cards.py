@@ -5,21 +5,21 @@ from itertools import combinations_with_replacement
 import pytest
 
 import risiko
-from risiko.classic.codes import CARDS
-from risiko.classic.position import Position
+from risiko.classic.notation.action_codes import CARDS
+from risiko.classic.position import ClassicPosition
 from risiko.protocol import CHANCE, OVER
 from tests.play import cards, field, hand, offered, play, refused, reread, to_place, trade
 
 GAME = "2003/conquest"
 
 
-def turn_of_a(figures: str, sets: int = 0) -> Position:
+def turn_of_a(figures: str, sets: int = 0) -> ClassicPosition:
     """The start of a's turn with cards of these figures; a has Japan and Kamchatka."""
     board = {"japan": "a1", "kamchatka": "a1"}
     return risiko.setup(GAME, seats=3, board=board, hands={"a": cards(figures)}, sets=sets)
 
 
-def after_conquest(*more: str) -> Position:
+def after_conquest(*more: str) -> ClassicPosition:
     """Let a take Kamchatka from Alaska, and go on."""
     p = risiko.setup(GAME, seats=3, board={"alaska": "a9"}, phase="attack")
     p = play(p, "attack alaska kamchatka 3", "defend 1", "{6 6 6:1}", "occupy 3")
@@ -149,7 +149,7 @@ def test_h_karten_eintauschen_the_discarded_cards_are_shuffled_when_all_are_draw
 # (i) Elimination
 
 
-def eliminate_c(*cards_of_c: str, own: str = "", sets: int = 0) -> Position:
+def eliminate_c(*cards_of_c: str, own: str = "", sets: int = 0) -> ClassicPosition:
     """Let a take Kamchatka, the last territory of c."""
     p = risiko.setup(
         GAME,

@@ -3,19 +3,19 @@
 import pytest
 
 import risiko
-from risiko.classic.position import Position
+from risiko.classic.position import ClassicPosition
 from risiko.protocol import CHANCE
 from tests.play import field, lands, offered, play, refused
 
 GAME = "2003/conquest"
 
 
-def attack_of_a(**board: str) -> Position:
+def attack_of_a(**board: str) -> ClassicPosition:
     """The attacks of a; b holds the rest."""
     return risiko.setup(GAME, seats=3, board=board, phase="attack")
 
 
-def move_of_a(**board: str) -> Position:
+def move_of_a(**board: str) -> ClassicPosition:
     """The move of a; b holds the rest."""
     return risiko.setup(GAME, seats=3, board=board, phase="move")
 

@@ -4,7 +4,7 @@ import pytest
 
 import risiko
 from risiko.classic.game import classic
-from risiko.classic.position import Position
+from risiko.classic.position import ClassicPosition
 from risiko.world import world
 from tests.play import (
     deal,
@@ -27,7 +27,7 @@ TWO_STARS = {
 }
 
 
-def turn_of_a(board: dict[str, str], ones: int = 0, twos: int = 0) -> Position:
+def turn_of_a(board: dict[str, str], ones: int = 0, twos: int = 0) -> ClassicPosition:
     """The start of a's turn with cards of so many stars; c has Siam, b holds the rest."""
     hands = {"a": stars(ones, twos)} if ones + twos else {}
     return risiko.setup(GAME, seats=3, board={"siam": "c1"} | board, hands=hands)

@@ -3,16 +3,15 @@
 import pytest
 
 import risiko
-from risiko.classic.position import Position
-from risiko.protocol import CHANCE, OVER
-from risiko.protocol import Position as AnyPosition
+from risiko.classic.position import ClassicPosition
+from risiko.protocol import CHANCE, OVER, Position
 from tests.play import field, hand, lands, offered, play, refused, spread, to_place
 
 GAME = "2010/duel"
 NEUTRAL = {"siam": "n2", "indonesia": "n1", "iceland": "o1", "peru": "p1"}
 
 
-def set_up(until: str) -> AnyPosition:
+def set_up(until: str) -> Position:
     """The game with the first outcome of every event until a step."""
     p = risiko.game(GAME).start(2)
     while field(p, "step").partition(":")[0] != until:
@@ -20,12 +19,14 @@ def set_up(until: str) -> AnyPosition:
     return p
 
 
-def turn_of_a(**board: str) -> Position:
+def turn_of_a(**board: str) -> ClassicPosition:
     """The start of a's turn; three neutral armies, b holds the rest."""
     return risiko.setup(GAME, seats=2, board=NEUTRAL | {"japan": "a1"} | board)
 
 
-def attack_of_a(board: dict[str, str], hands: dict[str, list[str]] | None = None) -> Position:
+def attack_of_a(
+    board: dict[str, str], hands: dict[str, list[str]] | None = None
+) -> ClassicPosition:
     """The attacks of a; three neutral armies, b holds the rest."""
     return risiko.setup(GAME, seats=2, board=NEUTRAL | board, phase="attack", hands=hands or {})
 
@@ -142,7 +143,7 @@ def test_risiko_fuer_2_spieler_neutral_armies_defend_with_all_they_may(
 # Defeating a neutral army
 
 
-def defeat_o(hands: dict[str, list[str]] | None = None) -> tuple[Position, Position]:
+def defeat_o(hands: dict[str, list[str]] | None = None) -> tuple[ClassicPosition, ClassicPosition]:
     """Before and after a takes Iceland, the last territory of the neutral army o."""
     p = attack_of_a({"greenland": "a5"}, hands)
     return p, play(p, "attack greenland iceland 1", "{6:1}", "occupy 1")

@@ -3,19 +3,19 @@
 import pytest
 
 import risiko
-from risiko.classic.position import Position
+from risiko.classic.position import ClassicPosition
 from risiko.protocol import CHANCE
 from tests.play import field, hand, lands, offered, play, refused, spread
 
 GAME = "2010/basic"
 
 
-def attack_of_a(**board: str) -> Position:
+def attack_of_a(**board: str) -> ClassicPosition:
     """The attacks of a; c has Siam, b holds the rest."""
     return risiko.setup(GAME, seats=3, board={"siam": "c1"} | board, phase="attack")
 
 
-def move_of_a(**board: str) -> Position:
+def move_of_a(**board: str) -> ClassicPosition:
     """The move of a; c has Siam, b holds the rest."""
     return risiko.setup(GAME, seats=3, board={"siam": "c1"} | board, phase="move")
 
@@ -67,7 +67,7 @@ def test_wuerfeln_one_die_for_each_unit(units: int, defenders: int) -> None:
 # The example of Scandinavia
 
 
-def scandinavia(third_die: int = 1) -> Position:
+def scandinavia(third_die: int = 1) -> ClassicPosition:
     """Russland attacks Skandinavien with 3 against 2."""
     p = attack_of_a(ukraine="a9", scandinavia="b2")
     p = play(p, "attack ukraine scandinavia 3", "defend 2")
@@ -166,7 +166,7 @@ def test_wie_oft_darf_man_angreifen_not_with_1_unit_against_1() -> None:
 # Losing the last territory
 
 
-def eliminate_c(**hands: list[str]) -> Position:
+def eliminate_c(**hands: list[str]) -> ClassicPosition:
     """Let a take Siam, the last territory of c."""
     p = risiko.setup(
         GAME, seats=3, board={"siam": "c1", "india": "a5"}, phase="attack", hands=hands
@@ -229,7 +229,7 @@ def test_truppen_bewegen_nobody_has_to() -> None:
 # 4. Drawing a card
 
 
-def after_conquest(*more: str) -> Position:
+def after_conquest(*more: str) -> ClassicPosition:
     """Let a take Kamchatka from Alaska, and go on."""
     p = play(attack_of_a(alaska="a9"), "attack alaska kamchatka 3", "defend 1", "{6 6 6:1}")
     return play(p, "occupy 3", *more)

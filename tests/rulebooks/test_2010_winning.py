@@ -3,16 +3,15 @@
 import pytest
 
 import risiko
-from risiko.classic.position import Position
-from risiko.protocol import OVER
-from risiko.protocol import Position as AnyPosition
+from risiko.classic.position import ClassicPosition
+from risiko.protocol import OVER, Position
 from tests.play import lands, play, reread, spread
 
 GAME = "2010/basic"
 TARGETS = [(3, 25), (4, 20), (5, 15)]
 
 
-def attack_of_a(seats: int, held: int) -> Position:
+def attack_of_a(seats: int, held: int) -> ClassicPosition:
     """The attacks of a with so many territories, Ontario among them; c to e have one each."""
     others = dict(zip(("siam", "japan", "eastern_australia"), ("c1", "d1", "e1"), strict=True))
     board = spread("a", held) | {"ontario": "a9"}
@@ -20,7 +19,7 @@ def attack_of_a(seats: int, held: int) -> Position:
     return risiko.setup(GAME, seats=seats, board=board, phase="attack")
 
 
-def held_by_a(position: AnyPosition) -> int:
+def held_by_a(position: Position) -> int:
     """How many territories a holds."""
     return sum(token[0] == "a" for token in lands(position).values())
 
@@ -57,7 +56,7 @@ def test_das_spiel_gewinnen_not_at_the_end_of_another_players_turn() -> None:
 # Armistice
 
 
-def armistice(**counts: tuple[int, int]) -> AnyPosition:
+def armistice(**counts: tuple[int, int]) -> Position:
     """The armistice card drawn by a, with so many territories and units for everybody."""
     names = iter(spread("a", 42))
     board: dict[str, str] = {}

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 import pytest
 
-from risiko.classic.deck import deck
+from risiko.classic.books.deck import deck
+from risiko.classic.books.mission_cards import mission_cards
 from risiko.classic.game import classic
-from risiko.classic.missions import mission_cards
 from risiko.world import world
 from tests.rulebooks.every import GAMES, attack_of_a
 

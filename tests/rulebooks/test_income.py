@@ -3,7 +3,7 @@
 import pytest
 
 import risiko
-from risiko.classic.position import Position
+from risiko.classic.position import ClassicPosition
 from risiko.world import world
 from tests.play import cards, play, spread, stars, to_place, trade
 from tests.rulebooks.every import BY_2000, BY_2010, GAMES, seats_of
@@ -16,7 +16,7 @@ CITES = {
 CARDS_CITES = CITES | {"2003": "2003, (h) Karten eintauschen"}
 
 
-def turn_of_a(id: str, board: dict[str, str], hand: list[str] | None = None) -> Position:
+def turn_of_a(id: str, board: dict[str, str], hand: list[str] | None = None) -> ClassicPosition:
     """The placing of a; c has Iceland, b holds the rest."""
     seats = seats_of(id)
     third = {"iceland": "c1"} if seats == 3 else {}
@@ -24,7 +24,7 @@ def turn_of_a(id: str, board: dict[str, str], hand: list[str] | None = None) -> 
     return risiko.setup(id, seats=seats, board=third | board, hands=hands)
 
 
-def with_set(id: str) -> Position:
+def with_set(id: str) -> ClassicPosition:
     """South America and some territories of a, and a set traded; Alaska is on a card."""
     names = ["venezuela", "peru", "brazil", "argentina", "alaska", "japan"]
     hand = stars(3, 0) if id in BY_2010 else ["alaska", "alberta", "western_united_states"]

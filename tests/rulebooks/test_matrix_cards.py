@@ -3,8 +3,8 @@
 import pytest
 
 import risiko
-from risiko.classic.codes import CARDS
-from risiko.classic.position import Position
+from risiko.classic.notation.action_codes import CARDS
+from risiko.classic.position import ClassicPosition
 from risiko.classic.setup import Phase
 from risiko.protocol import CHANCE
 from tests.play import (
@@ -109,7 +109,7 @@ def test_row_when_one_may_trade(id: str, moment: str) -> None:
     assert bool(offered(p, "trade")) == (moment in MOMENTS[id[:4]])
 
 
-def eliminate_c(id: str, **hands: list[str]) -> Position:
+def eliminate_c(id: str, **hands: list[str]) -> ClassicPosition:
     """Let a take Kamchatka, the last territory of c, whose capital had been lost before."""
     p = risiko.setup(
         id,

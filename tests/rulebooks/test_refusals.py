@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 
 import risiko
-from risiko.classic.position import Position
+from risiko.classic.position import ClassicPosition
 from risiko.errors import IllegalAction
 from risiko.protocol import Action
 from tests.play import cards, play, refused, stars, trade
@@ -18,49 +18,49 @@ class Case(NamedTuple):
     """A refused action, why, and the heading in the book."""
 
     reason: str
-    position: Position
+    position: ClassicPosition
     action: str
     cite: str
 
 
-def won() -> Position:
+def won() -> ClassicPosition:
     """A game that a has won."""
     board = {"alaska": "a2", "kamchatka": "b1"}
     p = risiko.setup("2003/conquest", seats=2, board=board, rest="a1", phase="attack")
     return play(p, "attack alaska kamchatka 1", "defend 1", "{6:1}")
 
 
-def throwing() -> Position:
+def throwing() -> ClassicPosition:
     """The moment before the dice fall."""
     return play(attack_of_a("2000/conquest"), "attack alaska kamchatka 1", "defend 1")
 
 
-def neutral() -> Position:
+def neutral() -> ClassicPosition:
     """The step in which a neutral army is strengthened."""
     board = {"japan": "a1", "siam": "n1", "peru": "o1"}
     return risiko.setup("2010/duel", seats=2, board=board)
 
 
-def ghost() -> Position:
+def ghost() -> ClassicPosition:
     """The step in which the ghost's units are placed."""
     p = risiko.setup("2000/duel", seats=2, board={"japan": "a1", "siam": "n1"})
     return play(p, "place japan 3")
 
 
-def trading(id: str, hand: list[str]) -> Position:
+def trading(id: str, hand: list[str]) -> ClassicPosition:
     """The start of a's turn with some cards."""
     return of_a(id, "place", {"japan": "a1"}, hand, units=3)
 
 
-def moving(id: str) -> Position:
+def moving(id: str) -> ClassicPosition:
     """The move of a."""
     return of_a(id, "move", {"alaska": "a5", "alberta": "a1", "japan": "a3", "peru": "a1"})
 
 
-def claiming() -> Position:
+def claiming() -> ClassicPosition:
     """A free choice of territories, Japan already taken."""
     p = risiko.game("2010/classic").start(3)
-    assert isinstance(p, Position)
+    assert isinstance(p, ClassicPosition)
     return play(p, "{6 1 1}", "claim japan")
 
 
@@ -258,7 +258,7 @@ def test_the_sentence_in_both_languages(case: Case) -> None:
 
 
 def test_every_reason_is_provoked() -> None:
-    data = tomllib.loads((files("risiko.classic") / "reasons.toml").read_text("utf-8"))
+    data = tomllib.loads((files("risiko.classic.books") / "reasons.toml").read_text("utf-8"))
     reasons = {reason for reason in data["reason"] if not reason.startswith("income_")}
     assert {case.reason for case in CASES} | {"no_chance", "outcome"} == reasons
 
@@ -266,7 +266,7 @@ def test_every_reason_is_provoked() -> None:
 # Outcomes
 
 
-def refused_outcome(position: Position, outcome: int) -> IllegalAction:
+def refused_outcome(position: ClassicPosition, outcome: int) -> IllegalAction:
     """The refusal of an outcome."""
     with pytest.raises(IllegalAction) as caught:
         position.draw(outcome)

@@ -3,10 +3,10 @@
 import pytest
 
 import risiko
-from risiko.classic.codes import CARDS
+from risiko.classic.books.mission_cards import mission_cards
 from risiko.classic.game import classic
-from risiko.classic.missions import mission_cards
-from risiko.classic.position import Position
+from risiko.classic.notation.action_codes import CARDS
+from risiko.classic.position import ClassicPosition
 from risiko.errors import IllegalAction
 from risiko.protocol import CHANCE, OVER
 from tests.play import (
@@ -98,7 +98,7 @@ def test_3_ones_own_colour_is_24_territories_instead(id: str) -> None:
 # 4. A mission wins at once in its holder's own turn
 
 
-def eighteen(id: str, phase: str, first: str = "a2", last: str = "a1") -> Position:
+def eighteen(id: str, phase: str, first: str = "a2", last: str = "a1") -> ClassicPosition:
     """18 territories of a with 2 units each, but for the first and the last two."""
     names = list(spread("a", 18))
     board = dict.fromkeys(names, "a2") | {"alaska": first, "alberta": last}
@@ -183,7 +183,7 @@ def test_5_a_ghost_without_territory_gets_nothing() -> None:
 # 6. Capitals
 
 
-def capitals(board: dict[str, str], turn: str = "a") -> Position:
+def capitals(board: dict[str, str], turn: str = "a") -> ClassicPosition:
     """The attacks in a game of four, with capitals in Alaska, Great Britain, Peru and Congo."""
     places = {"a": "alaska", "b": "great_britain", "c": "peru", "d": "congo"}
     own = {place: f"{letter}1" for letter, place in places.items()}

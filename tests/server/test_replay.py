@@ -8,7 +8,7 @@ import pytest
 
 import risiko
 from risiko import CHANCE, Dice, Game, NotationError, record
-from risiko.analysis.luck import luck, measurable
+from risiko.analysis.luck import follow_luck, is_measurable
 from risiko.arena.simulate import play_one
 from risiko.classic.explain import explain_income
 from risiko.classic.game import ClassicGame
@@ -91,7 +91,7 @@ def test_the_figures_are_those_of_the_game(game: Game) -> None:
     found = replay(whole, "de")
     keys = [figure.key for figure in found.figures]
     assert all(figure.title and figure.help for figure in found.figures)
-    if not measurable(game):
+    if not is_measurable(game):
         assert keys == ["territories", "units", "stars"]
         position = record.opening(whole)
         for turn, shown in zip(whole.turns, found.turns, strict=True):
@@ -104,7 +104,7 @@ def test_the_figures_are_those_of_the_game(game: Game) -> None:
                 assert values.values == (len(units), sum(units), state.stars(seat))
         return
     position = record.opening(whole)
-    for turn, shown, chance in zip(whole.turns, found.turns, luck(whole), strict=True):
+    for turn, shown, chance in zip(whole.turns, found.turns, follow_luck(whole), strict=True):
         position = play(position, *turn.items)
         for seat, values in enumerate(shown.seats):
             figures = dict(zip(keys, values.values, strict=True))

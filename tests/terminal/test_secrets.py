@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from risiko.classic.deck import deck
-from risiko.classic.missions import TASKS
+from risiko.classic.books.deck import deck
+from risiko.classic.books.mission_cards import TASKS
 from risiko.classic.setup import setup
 from risiko.narration.classic.seen import look
 from risiko.protocol import OVER, Position

@@ -6,15 +6,15 @@ import pytest
 torch = pytest.importorskip("torch")
 
 import risiko  # noqa: E402
+from risiko.bots.classic.weights import add_network, make_by_hand  # noqa: E402
 from risiko.bots.planner import scratch  # noqa: E402
 from risiko.bots.planner.evaluate import evaluate_board  # noqa: E402
-from risiko.bots.planner.features import write_features  # noqa: E402
+from risiko.bots.planner.network.features import write_features  # noqa: E402
 from risiko.bots.planner.self_play import ROW  # noqa: E402
-from risiko.bots.weights import hand_made, with_network  # noqa: E402
 from risiko.classic import engine  # noqa: E402
 from risiko.classic.kernel import records  # noqa: E402
 from risiko.classic.kernel.layout import SEATS  # noqa: E402
-from risiko.train.league import Played, lineups  # noqa: E402
+from risiko.train.league import TrainingGames, lineups  # noqa: E402
 from risiko.train.learn import FADE, LAMBDA, Value, boards, fit, targets  # noqa: E402
 
 torch.set_num_threads(1)
@@ -22,7 +22,7 @@ torch.set_num_threads(1)
 WIDTH = SEATS * scratch.FEATURES
 
 
-def _rows(games: int, turns: int, seed: int) -> Played:
+def _rows(games: int, turns: int, seed: int) -> TrainingGames:
     """Two-player games in which the seat with more of feature 4 wins, whatever the score says."""
     dice = np.random.default_rng(seed)
     rows = np.zeros((games * turns, ROW), np.float32)
@@ -38,7 +38,7 @@ def _rows(games: int, turns: int, seed: int) -> Played:
                 row[WIDTH + 2 * SEATS + seat] = 1.0
             row[-2] = turn % 2
             row[-1] = game
-    return Played(rows, winners)
+    return TrainingGames(rows, winners)
 
 
 def test_targets_lead_from_the_result_backwards():
@@ -58,7 +58,7 @@ def test_targets_lead_from_the_result_backwards():
 
 
 def test_a_game_broken_off_is_lost():
-    played = Played(_rows(1, 2, 1).rows, np.zeros(1, np.int64))
+    played = TrainingGames(_rows(1, 2, 1).rows, np.zeros(1, np.int64))
     data, winners = boards([(played, 2)])
     aims = targets(data, np.full((2, SEATS), 0.5, np.float32), winners)
     for row in range(2):
@@ -80,7 +80,7 @@ def test_the_kernel_computes_the_same_correction():
     model = Value()
     torch.nn.init.normal_(model.outer.weight)
     fields = records.blank(scratch.SCRATCH)
-    weights = with_network(hand_made(risiko.game("2003/conquest"), 3), model.weights(1.0))
+    weights = add_network(make_by_hand(risiko.game("2003/conquest"), 3), model.weights(1.0))
     known = {"weight": weights[: scratch.WEIGHTS], "net": weights[scratch.WEIGHTS :]}
     record = engine.PLAIN.pack(fields | known, scratch.SCRATCH)[0]
     position = risiko.setup("2003/conquest", seats=3, board={"alaska": "a5", "peru": "c4"})

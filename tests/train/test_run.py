@@ -8,10 +8,10 @@ import pytest
 torch = pytest.importorskip("torch")
 
 from risiko.train import run as training  # noqa: E402
-from risiko.train.league import Table  # noqa: E402
-from risiko.train.run import Settings, train  # noqa: E402
+from risiko.train.league import LeagueTable  # noqa: E402
+from risiko.train.run import TrainingSettings, train  # noqa: E402
 
-SETTINGS = Settings("duel", seed=3, games=24, effort=20, scale=0.5)
+SETTINGS = TrainingSettings("duel", seed=3, games=24, effort=20, scale=0.5)
 TABLES = len(training.TABLES[SETTINGS.kind])
 
 
@@ -37,10 +37,10 @@ def test_a_run_that_was_stopped_comes_out_as_if_it_had_not_been(tmp_path, monkey
         sat_down.append(name)
         if len(sat_down) == TABLES + 2:
             raise Stopped  # in the second generation, one of its tables played
-        return Table(name, *more)
+        return LeagueTable(name, *more)
 
     with monkeypatch.context() as patch:
-        patch.setattr(training, "Table", stopping)
+        patch.setattr(training, "LeagueTable", stopping)
         with pytest.raises(Stopped):
             _train(folder, 2)
     assert (folder / "weights.json").read_text("utf-8") != whole

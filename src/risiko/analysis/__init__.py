@@ -1,1 +1,1 @@
-"""What can be said of a game in numbers: the odds of a battle, and the luck of the dice."""
+"""What can be said of a game in numbers: odds of battles, luck, chances to win, and reviews."""

@@ -1,4 +1,7 @@
-"""Exact odds of a battle, and of a campaign along a path, for the classic family and Evolution.
+"""Exact odds of a battle between units, and of a march along a path, by the dice of any family.
+
+Not here: battles in which something changes the dice, for which this module asks the family, and
+the cards of Risiko Express, which have no armies (`risiko.express.odds`).
 
 A battle is one attack after the other from one territory into another, until the last defender is
 gone or the attacker stops. **Both sides throw as many dice as their book allows**: the attacker up
@@ -20,8 +23,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from risiko import registry
-from risiko.analysis.throws import chances, compared
-from risiko.protocol import BattleDice, Game
+from risiko.analysis.throw_odds import compute_chances, count_pairs
+from risiko.battle import BattleDice, BattleOdds
+from risiko.protocol import Game
 
 Chances = NDArray[np.float64]
 
@@ -32,35 +36,7 @@ _KEPT = 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Battle:
-    """How a battle ends, on average and in every way it can."""
-
-    attackers: int
-    """Units in the attacking territory before the battle; one of them never fights."""
-    defenders: int
-    stop: int
-    """The attacker stops with so many units left, or fewer."""
-    win: float
-    """The chance to conquer."""
-    attacker_losses: float
-    """Units the attacker loses on average."""
-    defender_losses: float
-    attacker_left: tuple[float, ...]
-    """The chance that of the attackers 0, 1, 2, ... are left, whether they stay or move in.
-
-    The throw that conquers costs the attacker nothing, so more than `stop` are left exactly when
-    the territory is conquered.
-    """
-    defender_left: tuple[float, ...]
-    """The chance that 0, 1, 2, ... defenders are left."""
-
-    def as_dict(self) -> dict[str, Any]:
-        """The same for JSON."""
-        return asdict(self)
-
-
-@dataclass(frozen=True, slots=True)
-class Campaign:
+class MarchOdds:
     """How far an army gets that conquers one territory after the other."""
 
     attackers: int
@@ -78,26 +54,38 @@ class Campaign:
         return asdict(self)
 
 
-def battle(game: Game, attackers: int, defenders: int, *, stop: int = 1) -> Battle:
-    """The odds of an attack that goes on until it conquers or until `stop` units are left."""
+def battle(
+    game: Game, attackers: int, defenders: int, *, stop: int = 1, dice: str | None = None
+) -> BattleOdds:
+    """The odds of an attack that goes on until it conquers or until `stop` units are left.
+
+    The throw that conquers costs the attacker nothing, so more than `stop` are left exactly when
+    the territory is conquered. `dice` is the text that the scenes of a game give with a choice to
+    attack where something changes the dice; such odds are for the family of the game to compute.
+    """
     _check("attackers", attackers, 1)
     _check("defenders", defenders, 1)
     if stop < 1:
         raise ValueError(f"at least one unit stays behind: {stop} cannot be left")
-    return _battle(_dice_of(game), attackers, defenders, min(stop, attackers))
+    usual = _dice_of(game)
+    own = registry.family_of(game.id).battle_odds
+    if own and dice is not None:
+        found: BattleOdds = registry.load(own)(attackers, defenders, min(stop, attackers), dice)
+        return found
+    return _battle(usual, attackers, defenders, min(stop, attackers))
 
 
-def campaign(game: Game, attackers: int, defenders: Sequence[int]) -> Campaign:
+def march(game: Game, attackers: int, defenders: Sequence[int]) -> MarchOdds:
     """The odds of a march: each battle is fought to the end, then all but one unit move on.
 
     One unit stays in the first territory and in each conquered one but the last.
     """
     _check("attackers", attackers, 1)
     if not defenders:
-        raise ValueError("a campaign goes through at least one territory")
+        raise ValueError("a march goes through at least one territory")
     for units in defenders:
         _check("defenders", units, 1)
-    return _campaign(_dice_of(game), attackers, tuple(defenders))
+    return _march(_dice_of(game), attackers, tuple(defenders))
 
 
 def _check(what: str, units: int, least: int) -> None:
@@ -114,9 +102,9 @@ def _dice_of(game: Game) -> BattleDice:
 
 
 @lru_cache(maxsize=_KEPT)
-def _battle(most: BattleDice, attackers: int, defenders: int, stop: int) -> Battle:
+def _battle(most: BattleDice, attackers: int, defenders: int, stop: int) -> BattleOdds:
     end = _fight(most, _certain(attackers), defenders, stop)
-    return Battle(
+    return BattleOdds(
         attackers,
         defenders,
         stop,
@@ -129,14 +117,14 @@ def _battle(most: BattleDice, attackers: int, defenders: int, stop: int) -> Batt
 
 
 @lru_cache(maxsize=_KEPT)
-def _campaign(most: BattleDice, attackers: int, defenders: tuple[int, ...]) -> Campaign:
+def _march(most: BattleDice, attackers: int, defenders: tuple[int, ...]) -> MarchOdds:
     army, reached = _certain(attackers), []
     for units in defenders:
         end = _fight(most, army, units, stop=1)
         army = np.zeros(attackers + 1)
         army[1:-1] = end.left[2:]  # who has more than one left has conquered, and leaves one
         reached.append(float(end.beaten[0]))
-    return Campaign(attackers, defenders, reached[-1], tuple(reached), tuple(army.tolist()))
+    return MarchOdds(attackers, defenders, reached[-1], tuple(reached), tuple(army.tolist()))
 
 
 def _certain(units: int) -> Chances:
@@ -200,7 +188,7 @@ def _falls(most: BattleDice) -> tuple[tuple[int, int, Chances], ...]:
     ways: dict[tuple[int, int], Chances] = {}
     for dice in range(1, shape[0]):
         for defence in range(1, shape[1]):
-            for lost, chance in enumerate(chances(dice, defence)):
-                way = lost, compared(dice, defence) - lost
+            for lost, chance in enumerate(compute_chances(dice, defence)):
+                way = lost, count_pairs(dice, defence) - lost
                 ways.setdefault(way, np.zeros(shape))[dice, defence] = chance
     return tuple((lost, won, chance) for (lost, won), chance in ways.items())

@@ -1,16 +1,20 @@
-"""The review of a game: who stood how well when, what was luck, and what was a mistake."""
+"""The review of a finished game: everybody's chances turn by turn, luck, and mistakes.
+
+Not here: what a single decision cost (`decision_cost`), and the process that makes reviews for the
+server (`review_worker`).
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from risiko.analysis.advice import Advisor, Decision, Kind, think_over
-from risiko.analysis.fortune import is_luck, luck_of
-from risiko.analysis.position import Chances, judge_of
+from risiko.analysis.decision_cost import Advisor, Decision, Kind, compare_with_best
+from risiko.analysis.luck import is_event_of_turn, measure_event
+from risiko.analysis.win_chances import Chances, get_judge
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
-from risiko.classic.position import Position
+from risiko.classic.position import ClassicPosition
 from risiko.protocol import OVER, Action
 from risiko.record import Record, opening
 from risiko.record.replay import Ply, by_turn
@@ -25,7 +29,7 @@ LOOKED_AT = 20
 SHOWN = 10
 """Mistakes that are told, at most; the largest ones, one for each turn."""
 MOST_TURNS = 300
-"""Turns whose decisions are thought over: in longer games those in which most was given away."""
+"""Turns whose decisions are compared over: in longer games those in which most was given away."""
 MOST_PLIES = 30_000
 """Plies of a game that is reviewed."""
 
@@ -116,7 +120,7 @@ class Review:
         )
 
 
-def reviewable(record: Record) -> bool:
+def is_reviewable(record: Record) -> bool:
     """Whether a record is of a finished game that can be reviewed."""
     length = sum(len(turn.items) for turn in record.turns)
     finished = record.result is not None and not record.redacted
@@ -170,20 +174,20 @@ def _course(
     game: ClassicGame, seats: int, plies: Sequence[Ply], progress: Progress
 ) -> tuple[Chances, list[TurnReview]]:
     """The chances at the beginning and at the end of every turn."""
-    judge = judge_of(game, seats)
+    judge = get_judge(game, seats)
     start = (1 / seats,) * seats
     turns: list[TurnReview] = []
     for number, turn in by_turn(plies):
         first, last = turn[0], turn[-1]
         if first.entry.player < 0:
             continue
-        assert isinstance(first.before, Position)
-        assert isinstance(last.after, Position)
+        assert isinstance(first.before, ClassicPosition)
+        assert isinstance(last.after, ClassicPosition)
         if not turns:
             start = judge.judge(first.before)
         luck = [0.0] * seats
-        for ply in filter(is_luck, turn):
-            luck = [a + b for a, b in zip(luck, luck_of(judge, ply), strict=True)]
+        for ply in filter(is_event_of_turn, turn):
+            luck = [a + b for a, b in zip(luck, measure_event(judge, ply), strict=True)]
         chances = judge.judge(last.after)
         turns.append(TurnReview(number, first.entry.player, last.number, chances, tuple(luck)))
         progress(last.number / len(plies))
@@ -193,14 +197,14 @@ def _course(
 # Mistakes
 
 
-def decisions(turn: int, plies: Sequence[Ply]) -> Iterator[Decision]:
+def list_decisions(turn: int, plies: Sequence[Ply]) -> Iterator[Decision]:
     """What was decided in a turn, as far as a planner thinks about it."""
     placing: list[Ply] = []
     attack: Ply | None = None
     for ply in plies:
         before, after, entry = ply.before, ply.after, ply.entry
-        assert isinstance(before, Position)
-        assert isinstance(after, Position)
+        assert isinstance(before, ClassicPosition)
+        assert isinstance(after, ClassicPosition)
         step = before.fields()["step"]
         if step == layout.THROW and attack is not None:
             yield _decision("attack", turn, [attack], before)
@@ -227,9 +231,9 @@ def decisions(turn: int, plies: Sequence[Ply]) -> Iterator[Decision]:
             yield _decision("move", turn, [ply], after)
 
 
-def _decision(kind: Kind, turn: int, plies: Sequence[Ply], after: Position) -> Decision:
+def _decision(kind: Kind, turn: int, plies: Sequence[Ply], after: ClassicPosition) -> Decision:
     first = plies[0]
-    assert isinstance(first.before, Position)
+    assert isinstance(first.before, ClassicPosition)
     played = tuple(Action.parse(ply.entry.text) for ply in plies)
     return Decision(kind, turn, first.number, first.entry.seat, played, first.before, after)
 
@@ -241,27 +245,27 @@ def _mistakes(
     turns: Sequence[TurnReview],
     progress: Progress,
 ) -> tuple[Mistake, ...]:
-    """The decisions that cost most, thought over twice."""
+    """The decisions that cost most, compared over twice."""
     wanted = _doubtful(turns)
     advisor = Advisor(game, seats)
     made = [
         decision
         for number, turn in by_turn(plies)
         if number in wanted
-        for decision in decisions(number, turn)
+        for decision in list_decisions(number, turn)
     ]
     suspects: list[tuple[float, Decision]] = []
     for k, decision in enumerate(made):
-        thought = think_over(advisor, decision, advisor.effort)
-        if thought is not None and thought.cost > SUSPICIOUS:
-            suspects.append((thought.cost, decision))
+        compared = compare_with_best(advisor, decision, advisor.effort)
+        if compared is not None and compared.cost > SUSPICIOUS:
+            suspects.append((compared.cost, decision))
         progress(0.8 * (k + 1) / len(made))
     suspects.sort(key=lambda suspect: -suspect[0])
     found: dict[int, Mistake] = {}
     for k, (cost, decision) in enumerate(suspects[:LOOKED_AT]):
-        thought = think_over(advisor, decision, advisor.closer)
+        compared = compare_with_best(advisor, decision, advisor.closer)
         progress(0.8 + 0.2 * (k + 1) / min(LOOKED_AT, len(suspects)))
-        if thought is None or min(cost, thought.cost) < CLEAR:
+        if compared is None or min(cost, compared.cost) < CLEAR:
             continue
         mistake = Mistake(
             decision.kind,
@@ -269,9 +273,9 @@ def _mistakes(
             decision.ply,
             decision.seat,
             tuple(str(action) for action in decision.played),
-            tuple(str(action) for action in thought.better),
-            thought.chance,
-            thought.cost,
+            tuple(str(action) for action in compared.better),
+            compared.chance,
+            compared.cost,
         )
         if decision.turn not in found or found[decision.turn].cost < mistake.cost:
             found[decision.turn] = mistake

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from risiko.analysis.position import chances
+from risiko.analysis.win_chances import estimate_chances
 from risiko.arena.charts import Bin, reliability
 from risiko.arena.contest import whole_blocks
-from risiko.arena.fast import Progress
+from risiko.arena.fast_series.series import Progress
 from risiko.arena.simulate import NORMAL_95, simulate
 from risiko.record.match import Match
 
@@ -28,7 +28,7 @@ LEAST = 1e-4
 Reals = NDArray[np.float64]
 
 
-class Table(NamedTuple):
+class CalibrationLineup(NamedTuple):
     """Who plays what for the calibration."""
 
     id: str
@@ -41,7 +41,7 @@ def predictions(match: Match) -> tuple[float, ...]:
     player = -1
     for ply in match.replay():
         if ply.entry.player != player and player >= 0:
-            found += chances(ply.before)
+            found += estimate_chances(ply.before)
         player = ply.entry.player
     return tuple(found)
 
@@ -126,7 +126,7 @@ def compare(predicted: Sequence[Reals], won: Sequence[Sequence[float]]) -> Calib
 
 
 def calibrate(
-    tables: Sequence[Table],
+    tables: Sequence[CalibrationLineup],
     games: int,
     *,
     seed: int = 0,

@@ -5,10 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from risiko import registry
-from risiko.analysis.fortune import match_fortune
-from risiko.analysis.position import judgeable
-from risiko.arena.fast import Played, Progress
-from risiko.arena.ratings import Game, Ratings, rate
+from risiko.arena.fast_series.series import PlayedGame, Progress
+from risiko.arena.ratings import RatedGame, Ratings, rate
 from risiko.arena.simulate import Series, mean, simulate
 from risiko.arena.timing import DecisionTimes
 
@@ -27,12 +25,12 @@ class Contest:
     seed: int
     series: list[Series] = field(default_factory=list)
 
-    def played(self) -> Iterator[Played]:
+    def played(self) -> Iterator[PlayedGame]:
         """All games."""
         for series in self.series:
             yield from series.games
 
-    def seated(self) -> Iterator[tuple[tuple[str, ...], int, Played]]:
+    def seated(self) -> Iterator[tuple[tuple[str, ...], int, PlayedGame]]:
         """All games with the bots by seat and the block of dice they belong to."""
         for part, series in enumerate(self.series):
             for number, played in enumerate(series.games):
@@ -40,10 +38,10 @@ class Contest:
                 bots = tuple(series.bots[(s - turn) % self.seats] for s in range(self.seats))
                 yield bots, block * len(self.series) + part, played
 
-    def games(self) -> Iterator[Game]:
+    def games(self) -> Iterator[RatedGame]:
         """All games, as far as ratings go."""
         for bots, block, played in self.seated():
-            yield Game(bots, played.scores, block)
+            yield RatedGame(bots, played.scores, block)
 
     def ratings(self) -> Ratings:
         """Ratings from all games."""
@@ -75,7 +73,7 @@ class Contest:
         if not all(played.studied for played in self.played()):
             return []
 
-        def less_luck(played: Played) -> list[float]:
+        def less_luck(played: PlayedGame) -> list[float]:
             return [a - b for a, b in zip(played.scores, played.studied, strict=True)]
 
         return [series.by_bot(less_luck) for series in self.series]
@@ -154,6 +152,7 @@ def hold(
     seats = len(lineups[0])
     if seats == 0 or any(len(lineup) != seats for lineup in lineups):
         raise ValueError("all tables of a contest have the same number of players")
+    measured = registry.family_of(way.id).match_luck
     contest = Contest(way.name, seats, seed)
     for part, lineup in enumerate(lineups):
         contest.series.append(
@@ -166,7 +165,7 @@ def hold(
                 limit=limit,
                 rounds=rounds,
                 time_allowed=time_allowed,
-                study=match_fortune if luck and judgeable(way) else None,
+                study=registry.load(measured) if luck and measured else None,
                 workers=workers,
                 progress=progress,
             )

@@ -6,10 +6,10 @@ from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from risiko import registry
-from risiko.arena.book import Book, Results, Table
 from risiko.arena.contest import PLIES, Contest, whole_blocks
-from risiko.arena.fast import Progress
+from risiko.arena.fast_series.series import Progress
 from risiko.arena.ratings import Ratings
+from risiko.arena.results import Lineup, Results, ResultsFile
 from risiko.arena.simulate import simulate
 from risiko.bots import bots_for
 
@@ -25,7 +25,7 @@ longer, so pieces are large."""
 STOPPED = "It was stopped before its end: where there are fewer games, more are to come."
 
 
-class Step(NamedTuple):
+class LevelStep(NamedTuple):
     """One player of a level against a table full of the level below."""
 
     upper: str
@@ -51,7 +51,7 @@ class Rungs(NamedTuple):
 
     id: str
     seats: int
-    steps: tuple[Step, ...]
+    steps: tuple[LevelStep, ...]
     ratings: Ratings | None
 
 
@@ -68,22 +68,22 @@ def mixed_tables(levels: Sequence[str], seats: int) -> list[tuple[str, ...]]:
     return [(*levels, *levels, *levels)[:seats]]
 
 
-def step_tables(id: str, seed: int) -> list[Table]:
+def step_tables(id: str, seed: int) -> list[Lineup]:
     """A table for each level: one of it among players of the level below."""
     seats = usual_seats(id)
     return [
-        Table(id, (upper, *[lower] * (seats - 1)), seed + STRIDE * k)
+        Lineup(id, (upper, *[lower] * (seats - 1)), seed + STRIDE * k)
         for k, (lower, upper) in enumerate(pairwise(bots_for(id)), 1)
     ]
 
 
-def rating_tables(id: str, seed: int) -> list[Table]:
+def rating_tables(id: str, seed: int) -> list[Lineup]:
     """Tables at which all levels meet."""
     tables = mixed_tables(bots_for(id), usual_seats(id))
-    return [Table(id, bots, seed + part) for part, bots in enumerate(tables)]
+    return [Lineup(id, bots, seed + part) for part, bots in enumerate(tables)]
 
 
-def plan(ids: Sequence[str], games: int, mixed: int, seed: int) -> list[tuple[Table, int]]:
+def plan(ids: Sequence[str], games: int, mixed: int, seed: int) -> list[tuple[Lineup, int]]:
     """All tables of the ladder, each with its number of games: so many for every level against the
     one below, and so many for all mixed tables of a game together.
     """
@@ -96,7 +96,7 @@ def plan(ids: Sequence[str], games: int, mixed: int, seed: int) -> list[tuple[Ta
 
 
 def climb(
-    book: Book,
+    book: ResultsFile,
     ids: Sequence[str],
     games: int,
     mixed: int,
@@ -127,16 +127,16 @@ def climb(
             book.save()
 
 
-def _step(table: Table, results: Results) -> Step:
+def _step(table: Lineup, results: Results) -> LevelStep:
     series = results.series(table)
     share, half = series.by_bot()[table.bots[0]]
     cut = sum(game.cut for game in results.games) / len(results.games)
     faults = results.late + results.illegal
     upper, lower = table.bots[:2]
-    return Step(upper, lower, len(results.games), share, half, cut, faults, results.longest)
+    return LevelStep(upper, lower, len(results.games), share, half, cut, faults, results.longest)
 
 
-def measured(book: Book, ids: Sequence[str], seed: int) -> list[Rungs]:
+def measured(book: ResultsFile, ids: Sequence[str], seed: int) -> list[Rungs]:
     """What the book says, as far as it has come."""
     found = []
     for id in ids:

@@ -25,7 +25,7 @@ Reals = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class RatedGame:
     """One finished game: who sat where, what each seat won, and which block it belongs to."""
 
     bots: tuple[str, ...]
@@ -59,7 +59,7 @@ class Ratings:
     seats: tuple[Rating, ...]
 
 
-def rate(games: Sequence[Game], *, seed: int = 0, repeats: int = DRAWN_AGAIN) -> Ratings:
+def rate(games: Sequence[RatedGame], *, seed: int = 0, repeats: int = DRAWN_AGAIN) -> Ratings:
     """Ratings from games at tables of one size."""
     finished = [game for game in games if sum(game.scores) > 0]
     names = list(dict.fromkeys(name for game in games for name in game.bots))

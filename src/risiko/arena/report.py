@@ -22,7 +22,7 @@ code { font-size: .9em }
 """
 
 
-class Words:
+class ReportWords:
     """The words of a report in one language."""
 
     def __init__(self, language: Language) -> None:
@@ -34,7 +34,7 @@ class Words:
 
 def print_contest(out: Console, contest: Contest, language: Language) -> None:
     """The standings of every series, then ratings and times of all."""
-    say = Words(language)
+    say = ReportWords(language)
     for series in contest.series:
         print_standings(out, series.summary(), language)
     table = Table(title=say("Wertung", "Ratings"))
@@ -54,7 +54,7 @@ def print_contest(out: Console, contest: Contest, language: Language) -> None:
     out.print(say(f"nicht beendet: {share}", f"unfinished: {share}"))
 
 
-def _rating_heads(say: Words) -> list[str]:
+def _rating_heads(say: ReportWords) -> list[str]:
     return [
         "Bot",
         say("Punkte (95 %)", "Points (95 %)"),
@@ -72,7 +72,7 @@ def _rating_rows(contest: Contest) -> list[list[str]]:
     return rows
 
 
-def _time_heads(say: Words) -> list[str]:
+def _time_heads(say: ReportWords) -> list[str]:
     return [
         "Bot",
         say("Anzahl", "Number"),
@@ -98,9 +98,9 @@ def _time_rows(contest: Contest) -> list[list[str]]:
     ]
 
 
-def page(contest: Contest, language: Language, command: str) -> str:
+def write_page(contest: Contest, language: Language, command: str) -> str:
     """The contest as one HTML page that needs nothing else."""
-    say = Words(language)
+    say = ReportWords(language)
     bots = contest.bots()
     parts = [
         f"<h1>{escape(contest.game)}</h1>",
@@ -137,7 +137,7 @@ def _table(heads: list[str], rows: list[list[str]]) -> str:
     return f"<table><tr><th>{escape(heads[0])}{head}{body}</table>"
 
 
-def _wins(contest: Contest, bots: list[str], say: Words) -> str:
+def _wins(contest: Contest, bots: list[str], say: ReportWords) -> str:
     rows = []
     for series in contest.series:
         against = ", ".join(series.bots)
@@ -147,7 +147,7 @@ def _wins(contest: Contest, bots: list[str], say: Words) -> str:
     return bars(say("Siege je Platz", "Wins per seat"), rows, mark=1 / contest.seats)
 
 
-def _ratings(contest: Contest, bots: list[str], say: Words) -> str:
+def _ratings(contest: Contest, bots: list[str], say: ReportWords) -> str:
     ratings = contest.ratings()
     rows = [
         Bar(name, r.points, r.interval, str(r), bots.index(name))
@@ -169,7 +169,7 @@ def _ratings(contest: Contest, bots: list[str], say: Words) -> str:
     return f"{chart}{_table(_rating_heads(say), _rating_rows(contest))}<p>{note}</p>"
 
 
-def _seats(contest: Contest, bots: list[str], say: Words) -> str:
+def _seats(contest: Contest, bots: list[str], say: ReportWords) -> str:
     rows = [
         Bar(f"{name} {SEATS[seat]}", share, half, f"{share:.1%} ± {half:.1%}", bots.index(name))
         for name, shares in contest.by_bot_and_seat().items()
@@ -178,7 +178,7 @@ def _seats(contest: Contest, bots: list[str], say: Words) -> str:
     return bars(say("Siege nach Platz", "Wins by seat"), rows, mark=1 / contest.seats)
 
 
-def _times(contest: Contest, bots: list[str], say: Words) -> str:
+def _times(contest: Contest, bots: list[str], say: ReportWords) -> str:
     rows = [
         Bar(name, 1000 * t.within(ALMOST_ALL), 0.0, f"{1000 * t.mean:.1f} ms", bots.index(name))
         for name, t in contest.times().items()

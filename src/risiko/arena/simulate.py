@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from risiko import registry
-from risiko.arena.fast import LIMIT, Played, Progress, Study, Terms, fast_series
+from risiko.arena.fast_series.series import LIMIT, PlayedGame, Progress, Study, Terms, fast_series
 from risiko.arena.timing import DecisionTimes
 from risiko.bots import Bot, bot, prepare
 from risiko.bots.random_bot import Random
@@ -29,7 +29,7 @@ DOUBT = 0.05
 """What a 95 % interval leaves open."""
 
 
-def _scores(game: Played) -> tuple[float, ...]:
+def _scores(game: PlayedGame) -> tuple[float, ...]:
     return game.scores
 
 
@@ -43,7 +43,7 @@ class Series:
     """The bots of the first game by seat; in game k all sit k seats further."""
     seed: int
     limit: int
-    games: list[Played] = field(default_factory=list)
+    games: list[PlayedGame] = field(default_factory=list)
     seconds: float = 0.0
 
     @property
@@ -56,7 +56,7 @@ class Series:
         return [sum(game.scores[seat] for game in self.games) for seat in range(self.seats)]
 
     def by_bot(
-        self, worth: Callable[[Played], Sequence[float]] = _scores
+        self, worth: Callable[[PlayedGame], Sequence[float]] = _scores
     ) -> dict[str, tuple[float, float]]:
         """The share of wins of each bot for one seat, with half of its 95 % interval.
 
@@ -78,7 +78,7 @@ class Series:
             shares[name] = mean(blocks)
         return shares
 
-    def _blocks(self) -> Iterator[list[Played]]:
+    def _blocks(self) -> Iterator[list[PlayedGame]]:
         for begin in range(0, len(self.games), self.seats):
             yield self.games[begin : begin + self.seats]
 
@@ -180,16 +180,16 @@ class _Job(NamedTuple):
 
 def _in_python(
     series: Series, terms: Terms, numbers: range, workers: int | None, progress: Progress | None
-) -> list[Played]:
+) -> list[PlayedGame]:
     """Games through the protocol, on all cores; block by block, since games take long."""
     count = workers or os.cpu_count() or 1
     jobs = [
         _Job(series.game, series.bots, series.seed, terms, numbers[k : k + series.seats])
         for k in range(0, len(numbers), series.seats)
     ]
-    results: list[Played] = []
+    results: list[PlayedGame] = []
     if count == 1 or len(jobs) == 1:
-        parts: Iterator[list[Played]] = map(_play_some, jobs)
+        parts: Iterator[list[PlayedGame]] = map(_play_some, jobs)
         return _collect(parts, results, progress)
     with ProcessPoolExecutor(
         count, initializer=prepare, initargs=(registry.named(series.game).id, series.bots)
@@ -202,8 +202,8 @@ def _in_python(
 
 
 def _collect(
-    parts: Iterator[list[Played]], results: list[Played], progress: Progress | None
-) -> list[Played]:
+    parts: Iterator[list[PlayedGame]], results: list[PlayedGame], progress: Progress | None
+) -> list[PlayedGame]:
     for part in parts:
         results += part
         if progress:
@@ -211,7 +211,7 @@ def _collect(
     return results
 
 
-def _play_some(job: _Job) -> list[Played]:
+def _play_some(job: _Job) -> list[PlayedGame]:
     return [play_one(job.name, job.bots, job.seed, k, terms=job.terms)[0] for k in job.numbers]
 
 
@@ -223,7 +223,7 @@ def play_one(
     *,
     limit: int = LIMIT,
     terms: Terms | None = None,
-) -> tuple[Played, Match]:
+) -> tuple[PlayedGame, Match]:
     """Game `number` of a series, and the match that was played."""
     way = registry.named(name)
     seats = len(bots)
@@ -240,7 +240,7 @@ def play_one(
     turns = _play(match, players, times, terms)
     scores = tuple(match.position.scores()) if match.over else (0.0,) * seats
     studied = terms.study(match) if terms.study is not None else ()
-    played = Played(scores, turns, len(match.entries), not match.over, times, studied)
+    played = PlayedGame(scores, turns, len(match.entries), not match.over, times, studied)
     return played, match
 
 

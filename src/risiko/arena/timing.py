@@ -1,4 +1,4 @@
-"""How bots think: how long, and whether they keep to the rules and to their time."""
+"""How long bots take to decide, and whether they keep to the rules and to their time."""
 
 import math
 from collections import Counter

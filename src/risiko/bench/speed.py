@@ -19,7 +19,7 @@ import numpy as np
 from risiko import registry
 from risiko.classic import engine
 from risiko.classic.batch import LIMIT, Batch, playouts
-from risiko.classic.game import VARIANTS, ClassicGame, blank
+from risiko.classic.game import VARIANTS, ClassicGame, make_blank
 from risiko.classic.kernel import records
 from risiko.protocol import CHANCE, OVER
 from risiko.record.dice import seed_key
@@ -161,7 +161,7 @@ def against_c(seconds: float) -> list[Figure]:
 
 def protocol_rate(seconds: float) -> float:
     """Plies per second through positions, options and actions, chosen at random."""
-    engine.compiled()
+    engine.get_compiled()
     game = _game(YARDSTICK)
     luck = random.Random(1).random
 
@@ -201,7 +201,7 @@ def plain_rate(seconds: float) -> float:
     """Plies per second of the kernel in plain Python, as people play before it is compiled."""
     run, game = engine.PLAIN, _game(YARDSTICK)
     rules = game.packed(run, SEATS)
-    states = run.pack(blank(), records.STATE)
+    states = run.pack(make_blank(), records.STATE)
 
     def play(games: int) -> int:
         results = [[0] * games for _ in range(3)]
@@ -227,7 +227,7 @@ def _middle(id: str) -> int:
 
 def run(seconds: float = 1.0) -> list[Figure]:
     """All figures."""
-    if engine.compiled() is engine.PLAIN:
+    if engine.get_compiled() is engine.PLAIN:
         text = Text("Kern in reinem Python", "kernel in plain Python")
         return [Figure(text, plain_rate(seconds), "plies/s", note="no compiler for the kernel")]
     figures = against_c(seconds)

@@ -6,13 +6,13 @@ Both know the exact chance of every conquest. They differ in what a conquest is 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 
+from risiko.express.card_table import CardTable, Front
+from risiko.express.evaluate import estimate_win_chances
 from risiko.express.game import read
 from risiko.express.odds import chance
 from risiko.express.position import ExpressPosition
 from risiko.express.rules import DICE
-from risiko.express.table import Front, Table
-from risiko.express.turns import turn_worth
-from risiko.express.worth import win_chances
+from risiko.express.turn_value import average_turn
 from risiko.protocol import Action, View
 
 
@@ -20,7 +20,7 @@ class Attacker(ABC):
     """Does what brings the most on average: the chance of a conquest times its worth."""
 
     @abstractmethod
-    def worths(self, table: Table, seat: int, cards: Iterable[int]) -> list[float]:
+    def worths(self, table: CardTable, seat: int, cards: Iterable[int]) -> list[float]:
         """What it is worth to a seat to conquer each of these cards."""
 
     def __init__(self, seed: int = 0) -> None:
@@ -53,7 +53,7 @@ def _expected(position: ExpressPosition, gains: dict[int, float], action: Action
     if front is not None:
         return chance(front.open, dice, declining) * gains[front.card]
     worths = {f: gains[f.card] for f in position.table.fronts(position.mover)}
-    return turn_worth(worths, dice, declining)
+    return average_turn(worths, dice, declining)
 
 
 def _follows(position: ExpressPosition, action: Action) -> tuple[Front | None, int]:
@@ -75,7 +75,7 @@ def _follows(position: ExpressPosition, action: Action) -> tuple[Front | None, i
 class Greedy(Attacker):
     """Takes the best expected points now."""
 
-    def worths(self, table: Table, seat: int, cards: Iterable[int]) -> list[float]:
+    def worths(self, table: CardTable, seat: int, cards: Iterable[int]) -> list[float]:
         """The points that each card adds at once."""
         now = table.points(seat)
         return [table.conquer(card, seat).points(seat) - now for card in cards]
@@ -84,8 +84,10 @@ class Greedy(Attacker):
 class Strategist(Attacker):
     """Plays to win: weighs points, whole continents, what others need, and the end of the game."""
 
-    def worths(self, table: Table, seat: int, cards: Iterable[int]) -> list[float]:
+    def worths(self, table: CardTable, seat: int, cards: Iterable[int]) -> list[float]:
         """How much more estimate_success each card makes a win, compared to a failed attack."""
         after = (seat + 1) % table.seats
-        now = win_chances(table, after)[seat]
-        return [win_chances(table.conquer(card, seat), after)[seat] - now for card in cards]
+        now = estimate_win_chances(table, after)[seat]
+        return [
+            estimate_win_chances(table.conquer(card, seat), after)[seat] - now for card in cards
+        ]

@@ -7,18 +7,16 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from risiko.classic import engine
-from risiko.classic.game import ClassicGame, blank
+from risiko.classic.game import ClassicGame, make_blank
 from risiko.classic.kernel import records
+from risiko.classic.position import ClassicPosition
 from risiko.record.dice import seed_key
-
-if TYPE_CHECKING:
-    from risiko.classic.position import Position
 
 LIMIT = 20_000
 """Plies after which a random game is broken off: uniformly random players may never end one."""
@@ -57,7 +55,7 @@ def playouts(
     Game k depends on the seed and on `first` + k alone, however the games are shared out.
     """
     game.check_seats(seats)
-    run = engine.compiled()
+    run = engine.get_compiled()
     rules = game.packed(run, seats)
     key = seed_key(seed)
     results = Playouts(*(np.zeros(count, np.int64) for _ in range(3)))
@@ -66,7 +64,7 @@ def playouts(
         part = slice(begin, min(begin + CHUNK, count))
         arrays = [results.winners[part], results.turns[part], results.plies[part]]
         numbers = [a if run is not engine.PLAIN else a.tolist() for a in arrays]
-        states = run.pack(blank(), records.STATE)
+        states = run.pack(make_blank(), records.STATE)
         run.playout.random_games(states, rules, run.buffer(), key, first + begin, limit, *numbers)
         for array, played in zip(arrays, numbers, strict=True):
             array[:] = played
@@ -87,16 +85,14 @@ def playouts(
     return results
 
 
-def playout(position: "Position", *, seed: int = 0, limit: int = LIMIT) -> "Position":
+def playout(position: ClassicPosition, *, seed: int = 0, limit: int = LIMIT) -> ClassicPosition:
     """The position at the end of a random game from here, or after so many plies."""
-    from risiko.classic.position import Position
-
-    run = engine.compiled()
+    run = engine.get_compiled()
     states = run.pack(position.fields(), records.STATE)
     rules = position.game.packed(run, position.seats)
     run.playout.random_game(states, rules, run.buffer(), seed_key(seed), limit)
     turn = run.playout.who_acts(states, 0)
-    return Position(position.game, position.seats, run, states, 0, turn)
+    return ClassicPosition(position.game, position.seats, run, states, 0, turn)
 
 
 class Batch:
@@ -109,7 +105,7 @@ class Batch:
 
     def __init__(self, game: ClassicGame, seats: int, count: int) -> None:
         game.check_seats(seats)
-        self._run = engine.compiled()
+        self._run = engine.get_compiled()
         if self._run is engine.PLAIN:
             raise RuntimeError("batches need the compiled kernel")
         self._rules = game.packed(self._run, seats)
@@ -148,10 +144,8 @@ class Batch:
             )
         )
 
-    def position(self, index: int) -> "Position":
+    def position(self, index: int) -> ClassicPosition:
         """One of the games as a position."""
-        from risiko.classic.position import Position
-
         states = self.states[index : index + 1].copy()
         turn = self._run.playout.who_acts(states, 0)
-        return Position(self.game, self.seats, self._run, states, 0, turn)
+        return ClassicPosition(self.game, self.seats, self._run, states, 0, turn)

@@ -1,7 +1,7 @@
 """The two ways to run the kernel: plain Python on lists, and compiled on arrays.
 
-Plain play needs no compiler and starts at once; it is what a person gets until the compiled
-kernel is there. Both give the same positions, so a game may change over in the middle.
+Plain play needs no compiler and starts at once; people play with it until the compiled kernel has
+been loaded. Both give the same positions, so a game may change over in the middle.
 """
 
 import hashlib
@@ -24,7 +24,7 @@ ENVIRONMENT = "RISIKO_KERNEL"
 """Set to `plain` to never compile, to `compiled` to always wait for the compiled kernel."""
 
 PLAIN_PLIES = 20_000
-"""After so many plies in plain Python the compiled kernel is fetched in the background."""
+"""After so many plies in plain Python the compiled kernel is loaded in the background."""
 
 
 PACKAGE = Path(__file__).parent.parent
@@ -45,10 +45,10 @@ Layout = tuple[records.Field, ...]
 Fields = Mapping[str, int | list[int]]
 
 
-class Record:
+class PlainRecord:
     """A position or a set of rules on lists: the fields of the layout as attributes."""
 
-    def copy(self) -> "Record":
+    def copy(self) -> "PlainRecord":
         """The same values in lists of its own."""
         twin = type(self)()
         for name, value in self.__dict__.items():
@@ -98,7 +98,7 @@ class Plain:
         return importlib.import_module(f"risiko.{name}")
 
     def pack(self, fields: Fields, layout: Layout) -> Any:
-        record = Record()
+        record = PlainRecord()
         for name, _, _ in layout:
             value = fields[name]
             setattr(record, name, list(value) if isinstance(value, list) else value)
@@ -194,7 +194,7 @@ class Compiled:
         return options
 
     def warm_up(self) -> None:
-        """Compile, or fetch from disk, what a single game needs."""
+        """Compile, or load from the cache, what a single game needs."""
         numbers = records.blank(records.RULES)
         numbers["seats"] = 2
         numbers["steps"] = [layout.DEAL, *[layout.END] * 7]
@@ -209,30 +209,30 @@ class Compiled:
         run.who_acts(states, i)
 
 
-def sources() -> list[Path]:
+def list_sources() -> list[Path]:
     """The files the compiled code is made from."""
     found = [path for folder in COMPILED_FOLDERS for path in (PACKAGE / folder).rglob("*.py")]
     return sorted(found + [PACKAGE / name for name in COMPILED_FILES])
 
 
 def fingerprint() -> str:
-    """A hash over all of them: compiled code is kept under it, so that none is ever stale."""
+    """A hash over all source files. The cache is named by it, so that no compiled code is ever stale."""
     digest = hashlib.sha256()
-    for path in sources():
+    for path in list_sources():
         name = path.relative_to(PACKAGE).as_posix()
         digest.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
 
 def cache_folder() -> Path:
-    """Where compiled code is kept."""
+    """The folder of the cache for compiled code."""
     import platformdirs
 
     return platformdirs.user_cache_path("risiko") / f"kernel-{fingerprint()}"
 
 
-def is_kept(entry: str, module: str = "playout") -> bool:
-    """Whether an entry point is on disk already, so that nobody has to wait for it."""
+def is_cached(entry: str, module: str = "playout") -> bool:
+    """Whether an entry point is in the cache, so that nobody has to wait for it."""
     return any(cache_folder().glob(f"**/{module}.{entry}-*.nbi"))
 
 
@@ -255,7 +255,7 @@ def _numba_config() -> Any:
 
 @contextmanager
 def _kept_in(folder: Path | None) -> Iterator[None]:
-    """Let Numba keep the kernel in a folder, or nowhere."""
+    """Let Numba cache compiled code in a folder, or nowhere."""
     config = _numba_config()
     before = config.CACHE_DIR
     config.CACHE_DIR = str(folder) if folder else ""
@@ -284,14 +284,14 @@ def _add_package(name: str, folder: Path) -> None:
 
 
 def _load() -> Engine:
-    """The compiled engine, kept on disk if possible; the plain one where there is no Numba."""
+    """The compiled engine, with a cache if possible; the plain one where there is no Numba."""
     try:
         if _numba_config().DISABLE_JIT:
             return PLAIN
     except ImportError:
         return PLAIN
     folder = cache_folder()
-    return Compiled(folder if is_kept("play") else _usable(folder))
+    return Compiled(folder if is_cached("play") else _usable(folder))
 
 
 PLAIN = Plain()
@@ -301,23 +301,23 @@ _thread: threading.Thread | None = None
 _plies = 0
 
 
-def compiled() -> Engine:
+def get_compiled() -> Engine:
     """The compiled engine (plain where there is no Numba); each of its entry points is compiled,
-    or fetched from disk, when it is first called.
+    or loaded from the cache, when it is first called.
     """
     global _engine
     with _lock:
-        if _engine is PLAIN and wanted():
+        if _engine is PLAIN and may_compile():
             _engine = _load()
     return _engine
 
 
-def wanted() -> bool:
+def may_compile() -> bool:
     """Whether compiling is allowed."""
     return os.environ.get(ENVIRONMENT) != "plain"
 
 
-def awaited() -> bool:
+def must_wait() -> bool:
     """Whether everybody has to wait for the compiled kernel."""
     return os.environ.get(ENVIRONMENT) == "compiled"
 
@@ -334,9 +334,9 @@ def _compile() -> None:
 
 
 def compile_in_background() -> threading.Thread | None:
-    """Fetch the compiled engine while plain play goes on; None if it is there or not wanted."""
+    """Load the compiled engine while plain play goes on; None if it is loaded or not allowed."""
     global _thread
-    if _engine is not PLAIN or not wanted():
+    if _engine is not PLAIN or not may_compile():
         return None
     if _thread is None:
         _thread = threading.Thread(target=_compile, name="compile", daemon=True)
@@ -344,12 +344,12 @@ def compile_in_background() -> threading.Thread | None:
     return _thread
 
 
-def current() -> Engine:
-    """The engine for the next ply: the compiled one as soon as it is there."""
+def get_current() -> Engine:
+    """The engine for the next ply: the compiled one as soon as it is loaded."""
     global _plies
     if _engine is PLAIN:
-        if awaited():
-            return compiled()
+        if must_wait():
+            return get_compiled()
         _plies += 1
         if _plies == PLAIN_PLIES:
             compile_in_background()

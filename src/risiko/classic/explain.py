@@ -1,12 +1,15 @@
-"""Why an action is refused, and what an income is made of: in words, with the book's place."""
+"""Explains in words, with a citation, why an action is refused and what an income is made of.
+
+Not here: whether an action is legal, which `risiko.classic.kernel.options` decides.
+"""
 
 import tomllib
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from risiko.classic.codes import ARMY_LETTERS, NUMBER, VERB_OF
 from risiko.classic.kernel import layout
-from risiko.classic.notation import STEP_NAMES
+from risiko.classic.notation.action_codes import ARMY_LETTERS, NUMBER, VERB_OF
+from risiko.classic.notation.position_notation import STEP_NAMES
 from risiko.classic.rules import Rules, Topic
 from risiko.errors import IllegalAction
 from risiko.protocol import CHANCE, OVER, Action
@@ -14,9 +17,9 @@ from risiko.text import Text
 from risiko.world import world
 
 if TYPE_CHECKING:
-    from risiko.classic.position import Position
+    from risiko.classic.position import ClassicPosition
 
-_DATA = tomllib.loads((files("risiko.classic") / "reasons.toml").read_text("utf-8"))
+_DATA = tomllib.loads((files("risiko.classic.books") / "reasons.toml").read_text("utf-8"))
 
 REASONS: dict[str, Text] = {
     code: Text(text["de"], text["en"]) for code, text in _DATA["reason"].items()
@@ -26,7 +29,7 @@ STEPS: dict[str, Text] = {
 }
 
 
-class Reason(NamedTuple):
+class RefusalReason(NamedTuple):
     """A refusal before it is put into words."""
 
     code: str
@@ -34,28 +37,28 @@ class Reason(NamedTuple):
     values: dict[str, object | Text]
 
 
-def _say(reason: Reason) -> IllegalAction:
+def _say(reason: RefusalReason) -> IllegalAction:
     return IllegalAction(reason.code, REASONS[reason.code].fill(**reason.values), reason.cite)
 
 
-def refusal(position: "Position", action: Action) -> IllegalAction:
+def explain_refusal(position: "ClassicPosition", action: Action) -> IllegalAction:
     """Why an action is not allowed in a position."""
     return _say(Referee(position).reason(action))
 
 
-def no_such_outcome(position: "Position", outcome: object) -> IllegalAction:
+def explain_outcome(position: "ClassicPosition", outcome: object) -> IllegalAction:
     """Why an outcome cannot happen in a position."""
     cite = position.game.rules.book.headings[Topic.TURN]
     if position.turn == CHANCE:
-        return _say(Reason("outcome", cite, {"outcome": outcome, "n": position.chance()}))
+        return _say(RefusalReason("outcome", cite, {"outcome": outcome, "n": position.chance()}))
     code = "over" if position.turn == OVER else "no_chance"
-    return _say(Reason(code, cite, {}))
+    return _say(RefusalReason(code, cite, {}))
 
 
 class Referee:
     """Looks at one position and says what stands against an action."""
 
-    def __init__(self, position: "Position") -> None:
+    def __init__(self, position: "ClassicPosition") -> None:
         self.g: dict[str, Any] = position.fields()
         self.turn = position.turn
         self.rules: Rules = position.game.rules
@@ -70,30 +73,30 @@ class Referee:
         """Where this book says what all books say."""
         return self.rules.book.headings[topic]
 
-    def reason(self, action: Action) -> Reason:
+    def reason(self, action: Action) -> RefusalReason:
         """The first thing that stands against an action."""
         verb, args, _ = action
         if self.turn == OVER:
-            return Reason("over", self.at(Topic.WINNING), {})
+            return RefusalReason("over", self.at(Topic.WINNING), {})
         if self.turn == CHANCE:
-            return Reason("chance", self.at(Topic.TURN), {})
+            return RefusalReason("chance", self.at(Topic.TURN), {})
         if verb not in {name for name, _ in VERB_OF}:
-            return Reason("unknown_verb", self.at(Topic.TURN), {"verb": verb})
+            return RefusalReason("unknown_verb", self.at(Topic.TURN), {"verb": verb})
         for arg in args:
             if arg not in NUMBER:
-                return Reason("unknown_place", self.at(Topic.TURN), {"place": arg})
+                return RefusalReason("unknown_place", self.at(Topic.TURN), {"place": arg})
         if (verb, len(args)) not in VERB_OF:
-            return Reason("malformed", self.at(Topic.TURN), {"action": str(action)})
+            return RefusalReason("malformed", self.at(Topic.TURN), {"action": str(action)})
         if any(NUMBER[arg] >= layout.TERRITORIES for arg in args) and verb != "trade":
-            return Reason("no_territory", self.at(Topic.TURN), {"action": str(action)})
+            return RefusalReason("no_territory", self.at(Topic.TURN), {"action": str(action)})
         if verb == "trade":
             return self._trade(action)
         if any(option.verb == "trade" for option in self.options) and self._must_trade():
-            return Reason(
+            return RefusalReason(
                 "must_trade", self.rules.must_trade.at, {"n": self.rules.must_trade.value}
             )
         if verb not in {option.verb for option in self.options} and not self._in_step(verb):
-            return Reason("wrong_step", self.at(Topic.TURN), {"step": self._step()})
+            return RefusalReason("wrong_step", self.at(Topic.TURN), {"step": self._step()})
         return self._details(action)
 
     def _step(self) -> Text:
@@ -106,24 +109,24 @@ class Referee:
     def _must_trade(self) -> bool:
         return all(option.verb == "trade" for option in self.options)
 
-    def _trade(self, action: Action) -> Reason:
+    def _trade(self, action: Action) -> RefusalReason:
         stars = self.numbers["worth"] == layout.WORTH_STARS
         if stars == bool(action.args):
             code = "trade_by_stars" if stars else "trade_by_cards"
-            return Reason(code, self.rules.sets.at, {})
+            return RefusalReason(code, self.rules.sets.at, {})
         if not self._moment_for_trading():
-            return Reason("trade_closed", self.rules.trade.at, {})
+            return RefusalReason("trade_closed", self.rules.trade.at, {})
         if stars:
-            return Reason("stars", self.rules.worth.at, {"n": action.n})
+            return RefusalReason("stars", self.rules.worth.at, {"n": action.n})
         cards = [NUMBER[arg] for arg in action.args]
         for card, arg in zip(cards, action.args, strict=True):
             if self.g["card"][card] != self.g["player"]:
-                return Reason("not_in_hand", self.at(Topic.CARDS), {"card": self._card(arg)})
+                return RefusalReason("not_in_hand", self.at(Topic.CARDS), {"card": self._card(arg)})
         if cards != sorted(set(cards)):
-            return Reason("card_order", self.at(Topic.CARDS), {})
+            return RefusalReason("card_order", self.at(Topic.CARDS), {})
         if action.n != 1:
-            return Reason("malformed", self.at(Topic.CARDS), {"action": str(action)})
-        return Reason("no_set", self.rules.sets.at, {})
+            return RefusalReason("malformed", self.at(Topic.CARDS), {"action": str(action)})
+        return RefusalReason("no_set", self.rules.sets.at, {})
 
     def _card(self, name: str) -> object | Text:
         number = NUMBER[name]
@@ -137,7 +140,7 @@ class Referee:
             return bool(self.g["window"]) and step in (layout.PLACE, layout.ATTACK)
         return bool(step == layout.PLACE)
 
-    def _details(self, action: Action) -> Reason:
+    def _details(self, action: Action) -> RefusalReason:
         places = [NUMBER[arg] for arg in action.args]
         if action.verb in ("attack", "move"):
             found = self._two_places(action.verb, *places)
@@ -147,61 +150,63 @@ class Referee:
             found = None
         return found or self._number(action)
 
-    def _one_place(self, verb: str, t: int) -> Reason | None:
+    def _one_place(self, verb: str, t: int) -> RefusalReason | None:
         owner = self.g["owner"][t]
         if verb == "claim":
             if owner != layout.NOBODY:
-                return Reason("taken", self.rules.setup.at, {"territory": self.name(t)})
+                return RefusalReason("taken", self.rules.setup.at, {"territory": self.name(t)})
             return None
         if self.g["step"] == layout.GHOST:
             if owner != layout.SEATS:
-                return Reason(
+                return RefusalReason(
                     "ghost_only", self.rules.neutral_supply.at, {"territory": self.name(t)}
                 )
         elif self.g["step"] == layout.NEUTRAL:
             army = self.g["army"]
             if owner < layout.SEATS:
-                return Reason(
+                return RefusalReason(
                     "neutral_only", self.rules.neutral_supply.at, {"territory": self.name(t)}
                 )
             if army not in (layout.NOBODY, owner):
                 values: dict[str, object | Text] = {"army": ARMY_LETTERS[army]}
-                return Reason("one_army", self.rules.neutral_supply.at, values)
+                return RefusalReason("one_army", self.rules.neutral_supply.at, values)
         elif owner != self.g["player"]:
-            return Reason("not_yours", self.at(Topic.PLACING), {"territory": self.name(t)})
+            return RefusalReason("not_yours", self.at(Topic.PLACING), {"territory": self.name(t)})
         return None
 
-    def _two_places(self, verb: str, source: int, target: int) -> Reason | None:
+    def _two_places(self, verb: str, source: int, target: int) -> RefusalReason | None:
         player = self.g["player"]
         topic = Topic.ATTACKING if verb == "attack" else Topic.MOVING
         if self.g["owner"][source] != player:
-            return Reason("not_yours", self.at(topic), {"territory": self.name(source)})
+            return RefusalReason("not_yours", self.at(topic), {"territory": self.name(source)})
         if verb == "attack" and self.g["owner"][target] == player:
-            return Reason("own_target", self.at(topic), {"territory": self.name(target)})
+            return RefusalReason("own_target", self.at(topic), {"territory": self.name(target)})
         if verb == "move" and self.g["owner"][target] != player:
-            return Reason("not_yours", self.at(topic), {"territory": self.name(target)})
+            return RefusalReason("not_yours", self.at(topic), {"territory": self.name(target)})
         values: dict[str, object | Text] = {
             "source": self.name(source),
             "target": self.name(target),
         }
         if verb == "move" and source == target:
-            return Reason("same_place", self.at(topic), values)
+            return RefusalReason("same_place", self.at(topic), values)
         if self.g["units"][source] < 2:
-            return Reason("one_stays", self.at(Topic.GARRISON), {"territory": self.name(source)})
+            return RefusalReason(
+                "one_stays", self.at(Topic.GARRISON), {"territory": self.name(source)}
+            )
         first, last = self.numbers["border"][source], self.numbers["border"][source + 1]
         if target not in self.numbers["neighbour"][first:last]:
             if verb == "attack":
-                return Reason("not_adjacent", self.at(Topic.BORDERS), values)
+                return RefusalReason("not_adjacent", self.at(Topic.BORDERS), values)
             code = "not_connected" if self.numbers["connected"] else "not_adjacent"
             if not any(
                 NUMBER[option.args[0]] == source and NUMBER[option.args[1]] == target
                 for option in self.options
                 if option.verb == "move"
             ):
-                return Reason(code, self.rules.move.at, values)
+                return RefusalReason(code, self.rules.move.at, values)
         return None
 
-    def _number(self, action: Action) -> Reason:
+    def _number(self, action: Action) -> RefusalReason:
         for option in self.options:
             if (option.verb, option.args) == (action.verb, action.args):
                 cites = {
@@ -214,11 +219,11 @@ class Referee:
                 }
                 code = "too_few" if action.n < option.lo else "too_many"
                 values: dict[str, object | Text] = {"n": action.n, "lo": option.lo, "hi": option.hi}
-                return Reason(code, cites.get(action.verb, self.at(Topic.TURN)), values)
-        return Reason("wrong_step", self.at(Topic.TURN), {"step": self._step()})
+                return RefusalReason(code, cites.get(action.verb, self.at(Topic.TURN)), values)
+        return RefusalReason("wrong_step", self.at(Topic.TURN), {"step": self._step()})
 
 
-class Item(NamedTuple):
+class IncomeItem(NamedTuple):
     """One part of an income."""
 
     kind: str
@@ -228,7 +233,7 @@ class Item(NamedTuple):
     cite: str
 
 
-def explain_income(position: "Position", seat: int | None = None) -> tuple[Item, ...]:
+def explain_income(position: "ClassicPosition", seat: int | None = None) -> tuple[IncomeItem, ...]:
     """What the units of a turn are made of, each part with its place in the book.
 
     For the player in turn while they place, sets and bonus of this placing are included and the
@@ -245,22 +250,22 @@ def explain_income(position: "Position", seat: int | None = None) -> tuple[Item,
         return tuple(items)
     rules = position.game.rules
     if g["resume"] == layout.PLACE and sum(item.units for item in items) != g["income"]:
-        items = [Item("given", g["income"], REASONS["income_given"], "-")]
+        items = [IncomeItem("given", g["income"], REASONS["income_given"], "-")]
     if g["from_sets"]:
         text = REASONS["income_cards"].fill(n=g["from_sets"])
-        items.append(Item("cards", g["from_sets"], text, rules.worth.at))
+        items.append(IncomeItem("cards", g["from_sets"], text, rules.worth.at))
     if g["from_bonus"]:
         text = REASONS["income_bonus"].fill(n=g["from_bonus"])
-        items.append(Item("bonus", g["from_bonus"], text, rules.card_bonus.at))
+        items.append(IncomeItem("bonus", g["from_bonus"], text, rules.card_bonus.at))
     return tuple(items)
 
 
-def _base(position: "Position", g: dict[str, Any], seat: int) -> list[Item]:
+def _base(position: "ClassicPosition", g: dict[str, Any], seat: int) -> list[IncomeItem]:
     rules = position.game.rules
     held = g["held"][seat]
     units = rules.income.value[held]
     items = [
-        Item(
+        IncomeItem(
             "territories",
             units,
             REASONS["income_territories"].fill(held=held, n=units),
@@ -270,5 +275,5 @@ def _base(position: "Position", g: dict[str, Any], seat: int) -> list[Item]:
     for continent, bonus in zip(world().continents, rules.continents.value, strict=True):
         if all(g["owner"][t] == seat for t in continent.territories):
             text = REASONS["income_continent"].fill(continent=continent.name, n=bonus)
-            items.append(Item("continent", bonus, text, rules.continents.at))
+            items.append(IncomeItem("continent", bonus, text, rules.continents.at))
     return items

@@ -1,24 +1,28 @@
-"""One way to play of the classic family: a rulebook's variant, its options, its positions."""
+"""A way to play of the classic family: a variant of a rulebook with its options.
+
+Not here: the answers of the rulebooks (`risiko.classic.books`).
+"""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from risiko.classic import book2000, book2003, book2010, engine
-from risiko.classic.encode import encode
-from risiko.classic.house import HOUSE_RULES, house
+from risiko.battle import BattleDice
+from risiko.classic import engine
+from risiko.classic.books import book_2000, book_2003, book_2010
+from risiko.classic.house_rules import HOUSE_RULES, apply_house_rule
 from risiko.classic.kernel import goals, layout, records
-from risiko.classic.position import Position, Way
-from risiko.classic.reading import read
+from risiko.classic.notation.encode_rules import encode_rules
+from risiko.classic.notation.read_position import read_position
+from risiko.classic.position import ClassicPosition, Way
 from risiko.classic.rules import Rules
 from risiko.errors import BadPosition
-from risiko.protocol import BattleDice
 
 VERSION = 1
 """Changes when a record of before would replay differently."""
 
-VARIANTS: Mapping[str, Rules] = book2003.VARIANTS | book2000.VARIANTS | book2010.VARIANTS
-ESCALATING_ALLOWED = book2000.ESCALATING_ALLOWED
+VARIANTS: Mapping[str, Rules] = book_2003.VARIANTS | book_2000.VARIANTS | book_2010.VARIANTS
+ESCALATING_ALLOWED = book_2000.ESCALATING_ALLOWED
 
 
 class ClassicGame:
@@ -47,7 +51,7 @@ class ClassicGame:
     def numbers(self, seats: int) -> dict[str, Any]:
         """The rules for so many players as the kernel reads them."""
         if seats not in self._numbers:
-            self._numbers[seats] = encode(self.rules, seats)
+            self._numbers[seats] = encode_rules(self.rules, seats)
         return self._numbers[seats]
 
     def packed(self, run: engine.Engine, seats: int) -> Any:
@@ -64,19 +68,19 @@ class ClassicGame:
             self._ways[key] = Way(self, seats, run)
         return self._ways[key]
 
-    def start(self, seats: int) -> Position:
+    def start(self, seats: int) -> ClassicPosition:
         """The position before the first event."""
         self.check_seats(seats)
-        run = engine.current()
-        states = run.pack(blank(), records.STATE)
+        run = engine.get_current()
+        states = run.pack(make_blank(), records.STATE)
         turn = run.playout.begin(states, 0, self.packed(run, seats))
-        return Position(self, seats, run, states, 0, turn)
+        return ClassicPosition(self, seats, run, states, 0, turn)
 
-    def read(self, line: str) -> Position:
+    def read(self, line: str) -> ClassicPosition:
         """A position from its line."""
-        return read(self, line)
+        return read_position(self, line)
 
-    def fulfilled(self, position: Position, seat: int) -> set[int]:
+    def fulfilled(self, position: ClassicPosition, seat: int) -> set[int]:
         """The missions that the board as it stands fulfils for a seat, by number."""
         state = engine.PLAIN.pack(position.fields(), records.STATE)[0]
         rules = self.packed(engine.PLAIN, position.seats)[0]
@@ -93,7 +97,7 @@ class ClassicGame:
         return named, ("+".join((self.id, *self.options)),)
 
 
-def blank() -> dict[str, Any]:
+def make_blank() -> dict[str, Any]:
     """A position with nothing in it."""
     return records.blank(records.STATE)
 
@@ -117,11 +121,11 @@ def _with_option(id: str, rules: Rules, option: str) -> Rules:
                 f"{id} has no option escalating; "
                 'escalating cards are a house rule here: house=["escalating"]'
             )
-        return book2000.escalating(rules)
+        return book_2000.escalating(rules)
     prefix, _, name = option.partition(":")
     if prefix != "house" or name not in HOUSE_RULES:
         raise ValueError(f"{id} has no option {option!r}")
-    return house(id, rules, name)
+    return apply_house_rule(id, rules, name)
 
 
 def build(id: str, options: Sequence[str]) -> ClassicGame:

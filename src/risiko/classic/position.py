@@ -1,12 +1,16 @@
-"""A position of the classic family: the protocol's words over the kernel's numbers."""
+"""A position of the classic family: the methods of the protocol, carried out by the kernel.
+
+Not here: the rules (`risiko.classic.kernel`) and what a seat sees (`risiko.classic.view`).
+"""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from risiko.classic import engine, labels, notation, view
-from risiko.classic.codes import Options, code
-from risiko.classic.explain import no_such_outcome, refusal
+from risiko.classic import engine, view
+from risiko.classic.explain import explain_outcome, explain_refusal
 from risiko.classic.kernel import layout, records
+from risiko.classic.notation import outcome_labels, position_notation
+from risiko.classic.notation.action_codes import Options, encode_action
 from risiko.protocol import CHANCE, OVER, Action, Dice, View
 
 if TYPE_CHECKING:
@@ -43,7 +47,7 @@ class Way:
         self.count_outcomes: Callable[..., int] = run.playout.count_outcomes
 
 
-class Position:
+class ClassicPosition:
     """A moment of a classic game; never changes."""
 
     __slots__ = ("_place", "_states", "_way", "turn")
@@ -63,9 +67,9 @@ class Position:
         self.turn = turn
 
     @classmethod
-    def of(cls, game: "ClassicGame", seats: int, fields: dict[str, Any]) -> "Position":
+    def of(cls, game: "ClassicGame", seats: int, fields: dict[str, Any]) -> "ClassicPosition":
         """A position from all its fields."""
-        run = engine.current()
+        run = engine.get_current()
         states = run.pack(fields, records.STATE)
         return cls(game, seats, run, states, 0, run.playout.who_acts(states, 0))
 
@@ -89,21 +93,21 @@ class Position:
         state = self._states[self._place]
         return int(state.player) if state.step >= layout.NEUTRAL else -1
 
-    def _after(self, states: Any, place: int, turn: int) -> "Position":
-        after = _new(Position)
+    def _after(self, states: Any, place: int, turn: int) -> "ClassicPosition":
+        after = _new(ClassicPosition)
         after._way = self._way
         after._states = states
         after._place = place
         after.turn = turn
         return after
 
-    def _newest(self) -> "Position":
+    def _newest(self) -> "ClassicPosition":
         """This position on the engine of the day: compiled as soon as that is there."""
-        run = engine.current()
+        run = engine.get_current()
         if run is self._way.engine:
             return self
         states = run.pack(self.fields(), records.STATE)
-        return Position(self.game, self.seats, run, states, 0, self.turn)
+        return ClassicPosition(self.game, self.seats, run, states, 0, self.turn)
 
     def options(self) -> Options:
         """What the seat to act may do."""
@@ -114,21 +118,21 @@ class Position:
         n = way.list_options(self._states, self._place, way.rules, buffer)
         return Options(way.engine.written(buffer, n))
 
-    def play(self, action: Action) -> "Position":
+    def play(self, action: Action) -> "ClassicPosition":
         """The position after a decision."""
         way = self._way
         if way.engine is engine.PLAIN:
             newest = self._newest()
             if newest is not self:
                 return newest.play(action)
-        number = code(action)
+        number = encode_action(action)
         if self.turn >= 0 and number >= 0:
             after, place = way.engine.room()
             buffer = way.engine.buffer()
             turn = way.play(self._states, self._place, after, place, way.rules, buffer, number)
             if turn != ILLEGAL:
                 return self._after(after, place, turn)
-        raise refusal(self, action)
+        raise explain_refusal(self, action)
 
     def chance(self) -> int:
         """The number of equally likely outcomes; 0 when it is not chance's turn."""
@@ -136,7 +140,7 @@ class Position:
             return 0
         return self._way.count_outcomes(self._states, self._place, self._way.rules)
 
-    def draw(self, outcome: int) -> "Position":
+    def draw(self, outcome: int) -> "ClassicPosition":
         """The position after an event."""
         way = self._way
         if way.engine is engine.PLAIN:
@@ -148,19 +152,19 @@ class Position:
             turn = way.draw(self._states, self._place, after, place, way.rules, outcome)
             if turn != ILLEGAL:
                 return self._after(after, place, turn)
-        raise no_such_outcome(self, outcome)
+        raise explain_outcome(self, outcome)
 
     def label(self, outcome: int) -> str:
         """An outcome in words."""
         if not 0 <= outcome < self.chance():
-            raise no_such_outcome(self, outcome)
-        return labels.label(self.fields(), self.game.numbers(self.seats), outcome)
+            raise explain_outcome(self, outcome)
+        return outcome_labels.write_label(self.fields(), self.game.numbers(self.seats), outcome)
 
     def outcome(self, label: str) -> int:
         """The outcome of a label."""
         if self.turn != CHANCE:
-            raise no_such_outcome(self, label)
-        return labels.outcome(self.fields(), self.game.numbers(self.seats), label)
+            raise explain_outcome(self, label)
+        return outcome_labels.read_label(self.fields(), self.game.numbers(self.seats), label)
 
     def view(self, seat: int | None) -> View:
         """What a seat may know; None for a spectator."""
@@ -174,11 +178,11 @@ class Position:
             return False
         return view.conceals(self.fields(), seat)
 
-    def guess(self, seat: int, dice: Dice) -> "Position":
+    def guess(self, seat: int, dice: Dice) -> "ClassicPosition":
         """A position that looks the same to the seat, what it cannot see redrawn."""
         if not 0 <= seat < self.seats:
             raise ValueError(f"there is no seat {seat} in a game of {self.seats}")
-        return view.guess(self, seat, dice)
+        return ClassicPosition.of(self.game, self.seats, view.redraw(self, seat, dice))
 
     def scores(self) -> Sequence[float]:
         """What each seat has won; a shared win is split."""
@@ -189,14 +193,14 @@ class Position:
         return tuple(share if winners >> seat & 1 else 0.0 for seat in range(self.seats))
 
     def __str__(self) -> str:
-        fields = notation.spread(self.fields(), self.seats, self.game.numbers(self.seats))
-        return notation.write(self.game.name, self.seats, fields)
+        fields = position_notation.spread(self.fields(), self.seats, self.game.numbers(self.seats))
+        return position_notation.write(self.game.name, self.seats, fields)
 
     def __repr__(self) -> str:
         return f"<Position {self}>"
 
     def __eq__(self, other: object) -> bool:
-        return str(self) == str(other) if isinstance(other, Position) else NotImplemented
+        return str(self) == str(other) if isinstance(other, ClassicPosition) else NotImplemented
 
     def __hash__(self) -> int:
         return hash(str(self))
@@ -205,5 +209,5 @@ class Position:
         return _rebuild, (self.game, self.seats, self.fields())
 
 
-def _rebuild(game: "ClassicGame", seats: int, fields: dict[str, Any]) -> Position:
-    return Position.of(game, seats, fields)
+def _rebuild(game: "ClassicGame", seats: int, fields: dict[str, Any]) -> ClassicPosition:
+    return ClassicPosition.of(game, seats, fields)

@@ -7,24 +7,9 @@ A rulebook is one `Rules` with every question answered: there are no defaults. A
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Generic, NamedTuple, TypeVar
 
+from risiko.citation import Cited
 from risiko.text import Text
-
-T = TypeVar("T")
-
-HOUSE = "house rule"
-"""The place of a rule that stands in no book."""
-
-
-class Cited(NamedTuple, Generic[T]):
-    """An answer and where it stands."""
-
-    value: T
-    at: str
-    """The place in the rulebook: book and heading."""
-    note: Text | None = None
-    """Our reading, where the book is silent or contradicts itself."""
 
 
 class Goal(Enum):
@@ -37,7 +22,7 @@ class Goal(Enum):
     TARGET = "target"
 
 
-class Step(Enum):
+class SetupStep(Enum):
     """A step of the set-up."""
 
     ROLL = "roll"
@@ -179,7 +164,7 @@ class Topic(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Book:
+class Rulebook:
     """A rulebook: its year and the headings under which it says what all books say."""
 
     id: str
@@ -191,7 +176,7 @@ class Book:
 class Rules:
     """Everything in which the classic rulebooks differ, and nothing in which they agree."""
 
-    book: Book
+    book: Rulebook
     players: Cited[tuple[int, ...]]
     """How many may play."""
     colours: Cited[int]
@@ -208,7 +193,7 @@ class Rules:
     """Territories to hold instead, when the mission names one's own colour."""
     armistice: Cited[Mapping[int, int]]
     """Cards above the armistice card in the fresh pile, by the number of players."""
-    setup: Cited[tuple[Step, ...]]
+    setup: Cited[tuple[SetupStep, ...]]
     """The steps before the first turn, in their order."""
     rest: Cited[Rest]
     """Who gets the cards left over in the deal."""

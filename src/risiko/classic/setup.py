@@ -1,22 +1,23 @@
-"""Any position, put together by hand: for tests, puzzles and bug reports."""
+"""Positions of the classic family put together by hand: for tests, puzzles and bug reports.
+
+Not here: the set-up as a part of the game, which is `risiko.classic.kernel.setup`.
+"""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from risiko.classic import engine
-from risiko.classic.codes import CARDS, NUMBER, SEAT_LETTERS
-from risiko.classic.flaws import find_flaws
+from risiko.classic.books.mission_cards import MISSION_NUMBER, mission_cards
+from risiko.classic.game import ClassicGame, classic
 from risiko.classic.kernel import layout, records
-from risiko.classic.missions import MISSION_NUMBER, mission_cards
-from risiko.classic.notation import read_board
-from risiko.classic.position import Position
-from risiko.classic.reading import count_held, empty_state, place_cards
+from risiko.classic.notation.action_codes import CARDS, NUMBER, SEAT_LETTERS
+from risiko.classic.notation.flaws import find_flaws
+from risiko.classic.notation.position_notation import read_board
+from risiko.classic.notation.read_position import count_held, make_empty_state, place_cards
+from risiko.classic.position import ClassicPosition
 from risiko.errors import BadPosition, NotationError
 from risiko.protocol import Game
 from risiko.world import world
-
-if TYPE_CHECKING:
-    from risiko.classic.game import ClassicGame
 
 Phase = Literal["place", "attack", "move"]
 STEPS = {"place": layout.PLACE, "attack": layout.ATTACK, "move": layout.MOVE}
@@ -36,7 +37,7 @@ def setup(
     missions: Mapping[str, str] | None = None,
     capitals: Mapping[str, str] | None = None,
     conquered: bool = False,
-) -> Position:
+) -> ClassicPosition:
     """A position of a classic game in the middle of a turn.
 
     Territories are given as owner letter and units (`"a5"`; neutral armies n, o, p), all others
@@ -44,8 +45,6 @@ def setup(
     the pile. Missions and capitals not given are the first ones possible. Raises `BadPosition`
     naming all flaws.
     """
-    from risiko.classic.game import ClassicGame, classic
-
     way = classic(game) if isinstance(game, str) else game
     if not isinstance(way, ClassicGame):
         raise TypeError(f"{way.id} is not a game of the classic family")
@@ -63,11 +62,11 @@ def setup(
 class _Builder:
     """Collects the fields of a position and all that is wrong with them."""
 
-    def __init__(self, game: "ClassicGame", seats: int) -> None:
+    def __init__(self, game: ClassicGame, seats: int) -> None:
         self.game = game
         self.seats = seats
         self.rules = game.numbers(seats)
-        self.state: dict[str, Any] = empty_state(game, seats)
+        self.state: dict[str, Any] = make_empty_state(game, seats)
         self.flaws: list[str] = []
 
     def seat(self, letter: str, what: str) -> int | None:
@@ -154,7 +153,7 @@ class _Builder:
                 chosen[seat] = next((m for m in free if m not in won), free[0])
 
     def _fulfilled(self, seat: int) -> set[int]:
-        position = Position.of(self.game, self.seats, {**self.state, "step": layout.ATTACK})
+        position = ClassicPosition.of(self.game, self.seats, {**self.state, "step": layout.ATTACK})
         return self.game.fulfilled(position, seat)
 
     def capitals(self, capitals: Mapping[str, str]) -> None:
@@ -204,7 +203,7 @@ class _Builder:
                     if pile:
                         self.state["card"][pile.pop(0)] = army
 
-    def build(self, *, begin: bool) -> Position:
+    def build(self, *, begin: bool) -> ClassicPosition:
         """The position, if nothing is wrong with it."""
         flaws = self.flaws + [
             flaw
@@ -213,10 +212,10 @@ class _Builder:
         ]
         if flaws:
             raise BadPosition(flaws)
-        run = engine.current()
+        run = engine.get_current()
         states = run.pack(self.state, records.STATE)
         rules = self.game.packed(run, self.seats)
         turn = run.playout.judge(states, 0, rules)
         if begin and turn >= 0:
             turn = run.playout.begin_turn(states, 0, rules)
-        return Position(self.game, self.seats, run, states, 0, turn)
+        return ClassicPosition(self.game, self.seats, run, states, 0, turn)

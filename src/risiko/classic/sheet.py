@@ -1,20 +1,21 @@
-"""How an edition is played: every question of the rules with its answer and its place.
+"""The rules sheet: every question of the rules with a game's answer and its citation.
 
-The words are in `questions.toml`; which questions a game has, its rules say.
+The words are in `books/questions.toml`; which questions a game has, its rules say.
 """
 
 import tomllib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from enum import Enum
 from functools import cache
 from importlib.resources import files
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any
 
+from risiko.citation import Section, SheetRow
+from risiko.classic.books.mission_cards import COLOURS, TASKS
 from risiko.classic.game import ClassicGame
-from risiko.classic.missions import COLOURS, TASKS
-from risiko.classic.rules import HOUSE, BySymbol, Ladder, Rules, Step, Topic, Worth
+from risiko.classic.rules import BySymbol, Ladder, Rules, SetupStep, Topic, Worth
 from risiko.protocol import Game
 from risiko.text import LANGUAGES, Text
 from risiko.world import world
@@ -22,23 +23,6 @@ from risiko.world import world
 SEVERAL = " / "
 EMPTY_CHOICES = ("none", "nothing", "nobody")
 """The values of choices that say: this game has no such thing."""
-
-
-class Row(NamedTuple):
-    """One line of the sheet: a question, this game's answer, and where it stands."""
-
-    question: Text
-    answer: Text
-    cite: str
-    """Book and heading; `house rule` for what stands in no book."""
-    note: Text | None
-    """How the book is read where it is silent or contradicts itself."""
-    house: bool
-
-    @property
-    def place(self) -> Text:
-        """Where the answer stands, for people."""
-        return words()["house"] if self.house else Text(self.cite, self.cite)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +39,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Agreement:
+class SharedRule:
     """What all books say on a topic."""
 
     text: Text
@@ -63,7 +47,7 @@ class Agreement:
     note: Text | None
 
 
-def sheet(game: Game) -> tuple[Row, ...]:
+def sheet(game: Game) -> tuple[SheetRow, ...]:
     """All questions that arise in a game, with its answers."""
     rules = _rules(game)
     rows = []
@@ -72,15 +56,15 @@ def sheet(game: Game) -> tuple[Row, ...]:
         if question.needs and _is_empty(getattr(rules, question.needs).value):
             continue
         answer = FORMS[question.form](question, value, rules)
-        rows.append(Row(question.text, answer, at, note, at == HOUSE))
+        rows.append(SheetRow(question.text, answer, at, note))
     return tuple(rows)
 
 
-def common(game: Game) -> tuple[Row, ...]:
+def common(game: Game) -> tuple[SheetRow, ...]:
     """What all books agree on, each with the heading under which this game's book says it."""
     headings = _rules(game).book.headings
     return tuple(
-        Row(said.text, said.answer, headings[topic], said.note, False)
+        SheetRow(said.text, said.answer, headings[topic], said.note)
         for topic, said in agreements().items()
     )
 
@@ -101,7 +85,7 @@ def _is_empty(value: Any) -> bool:
 
 @cache
 def _data() -> dict[str, Any]:
-    return tomllib.loads((files("risiko.classic") / "questions.toml").read_text("utf-8"))
+    return tomllib.loads((files("risiko.classic.books") / "questions.toml").read_text("utf-8"))
 
 
 def _text(entry: Mapping[str, str]) -> Text:
@@ -141,11 +125,11 @@ def words() -> dict[str, Text]:
 
 
 @cache
-def agreements() -> dict[Topic, Agreement]:
+def agreements() -> dict[Topic, SharedRule]:
     """What all books agree on."""
     data = _data()["topic"]
     return {
-        topic: Agreement(
+        topic: SharedRule(
             _text(data[topic.value]),
             _text(data[topic.value]["answer"]),
             _text(data[topic.value]["note"]) if "note" in data[topic.value] else None,
@@ -188,7 +172,7 @@ def _by_players(question: Question, value: Mapping[int, int], rules: Rules) -> T
     return words()["by_players"].fill(players=_row(players), answer=answer)
 
 
-def _steps(question: Question, value: tuple[Step, ...], rules: Rules) -> Text:
+def _steps(question: Question, value: tuple[SetupStep, ...], rules: Rules) -> Text:
     return _join((_choice(question, step, rules) for step in value), words()["then"])
 
 
@@ -265,7 +249,7 @@ FORMS: dict[str, Callable[[Question, Any, Rules], Text]] = {
 }
 
 
-def sections(game: Any) -> tuple[tuple[Text, Sequence[Row]], ...]:
+def sections(game: Any) -> tuple[Section, ...]:
     """The rules of a game in sections: its own, and what all books agree on."""
     return (
         (Text("Was dieses Spiel ausmacht", "What makes this game"), sheet(game)),

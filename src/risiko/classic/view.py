@@ -1,18 +1,18 @@
 """What a seat sees, and what it may imagine of the rest. Nothing else reads secrets.
 
-`look` builds a view up from what is public; `guess` redraws everything that is not. Each is
+`look` builds a view up from what is public; `redraw` draws everything that is not anew. Each is
 written without the other, so that each can test the other.
 """
 
 from typing import TYPE_CHECKING, Any
 
-from risiko.classic import notation
-from risiko.classic.codes import Options
 from risiko.classic.kernel import layout
+from risiko.classic.notation import position_notation
+from risiko.classic.notation.action_codes import Options
 from risiko.protocol import Dice, View
 
 if TYPE_CHECKING:
-    from risiko.classic.position import Position
+    from risiko.classic.position import ClassicPosition
 
 PUBLIC = (
     "owner",
@@ -45,10 +45,10 @@ PUBLIC = (
 REMEMBERED = 8
 """Views kept: a position is looked at when it has come about and again when it is left."""
 
-_recent: tuple[tuple["Position", View], ...] = ()
+_recent: tuple[tuple["ClassicPosition", View], ...] = ()
 
 
-def look(position: "Position", seat: int | None) -> View:
+def look(position: "ClassicPosition", seat: int | None) -> View:
     """The view of a seat, or of a spectator."""
     global _recent
     for known, view in _recent:
@@ -60,9 +60,9 @@ def look(position: "Position", seat: int | None) -> View:
     return view
 
 
-def _look(position: "Position", seat: int | None) -> View:
+def _look(position: "ClassicPosition", seat: int | None) -> View:
     rules = position.game.numbers(position.seats)
-    whole = notation.spread(position.fields(), position.seats, rules)
+    whole = position_notation.spread(position.fields(), position.seats, rules)
     seen: dict[str, Any] = {name: whole[name] for name in PUBLIC}
     seen["discard"] = whole["discard"]
     seen["hands"] = [
@@ -79,7 +79,7 @@ def _look(position: "Position", seat: int | None) -> View:
         (place, revealed) if holder == seat or revealed or place == layout.NOBODY else None
         for holder, (place, revealed) in enumerate(whole["capitals"])
     ]
-    line = notation.write(position.game.name, position.seats, seen)
+    line = position_notation.write(position.game.name, position.seats, seen)
     options = position.options() if seat is not None and seat == position.turn else Options(())
     return View(seat, position.turn, line, options)
 
@@ -124,10 +124,8 @@ class _Draw:
         return deck
 
 
-def guess(position: "Position", seat: int, dice: Dice) -> "Position":
-    """The position as it could be for all the seat knows."""
-    from risiko.classic.position import Position
-
+def redraw(position: "ClassicPosition", seat: int, dice: Dice) -> dict[str, Any]:
+    """The fields of a position as it could be for all the seat knows."""
     fields = position.fields()
     draw = _Draw(dice)
     rules = position.game.numbers(position.seats)
@@ -135,7 +133,7 @@ def guess(position: "Position", seat: int, dice: Dice) -> "Position":
     _guess_cards(fields, seat, draw)
     if rules["goal"] == layout.GOAL_MISSION:
         _guess_missions(position, fields, seat, draw)
-    return Position.of(position.game, position.seats, fields)
+    return fields
 
 
 def _guess_capitals(fields: dict[str, Any], seat: int, seats: int, draw: _Draw) -> None:
@@ -168,7 +166,9 @@ def _guess_cards(fields: dict[str, Any], seat: int, draw: _Draw) -> None:
         fields["card"][card] = place
 
 
-def _guess_missions(position: "Position", fields: dict[str, Any], seat: int, draw: _Draw) -> None:
+def _guess_missions(
+    position: "ClassicPosition", fields: dict[str, Any], seat: int, draw: _Draw
+) -> None:
     """The others may hold any missions not seen; the player in turn none that has won."""
     rules = position.game.numbers(position.seats)
     missions = fields["mission"]

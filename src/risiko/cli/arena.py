@@ -47,7 +47,7 @@ def arena(
 ) -> None:
     """Bots messen, auf allen Plätzen mit gleichen Würfeln / measure bots, fair to all seats."""
     from risiko.arena.contest import hold, whole_blocks
-    from risiko.arena.report import page, print_contest
+    from risiko.arena.report import print_contest, write_page
 
     way = build(id, option, house)
     lineup = parse_names(bots)
@@ -73,7 +73,7 @@ def arena(
     if json_file:
         write(json_file, json.dumps(contest.summary(), indent=1) + "\n")
     if html_file:
-        write(html_file, page(contest, State.language, command))
+        write(html_file, write_page(contest, State.language, command))
 
 
 def _named(ids: list[str] | None) -> str:
@@ -99,12 +99,12 @@ def ladder(
 ) -> None:
     """Die Rangliste aller Stufen; geht weiter, wo sie war / the ladder, from where it was."""
     from risiko.arena import ladder as rungs
-    from risiko.arena.book import Book
+    from risiko.arena.results import ResultsFile
 
     ids = only or list(registry.games())
     chosen = rungs.SEED if seed is None else seed
     try:
-        book = Book(results)
+        book = ResultsFile(results)
         total = sum(count for _, count in rungs.plan(ids, games, mixed, chosen))
         whole = False
         with progress(total, title="ladder") as advance, suppress(KeyboardInterrupt):
@@ -137,7 +137,7 @@ def calibrate(
         lineup = parse_names(bots)[: players[-1]]
         if len(lineup) not in players:
             raise fail(f"{id}: {len(lineup)} bots")
-        tables.append(calibration.Table(id, tuple(lineup)))
+        tables.append(calibration.CalibrationLineup(id, tuple(lineup)))
     total = sum(-(-games // len(table.bots)) * len(table.bots) for table in tables)
     try:
         with progress(total, title="calibration") as advance:

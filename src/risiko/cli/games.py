@@ -37,8 +37,7 @@ def rules(id: Id, option: OptionNames = None, house: HouseNames = None) -> None:
             answer = row.answer.say(State.language)
             if row.note:
                 answer += f"\n({row.note.say(State.language)})"
-            cite = say("Hausregel", "house rule") if row.house else row.cite
-            table.add_row(row.question.say(State.language), answer, cite)
+            table.add_row(row.question.say(State.language), answer, row.place.say(State.language))
         out.print(table)
 
 

@@ -64,18 +64,18 @@ def _battle_odds(
     game = build(id, option, house)
     if len(units) < 2:
         raise fail(say("Angreifer und Verteidiger fehlen", "attackers and defenders are needed"))
-    from risiko.analysis import odds, tables
+    from risiko.analysis import odds, odds_text
 
     attackers, *defenders = units
     try:
         if len(defenders) == 1:
             battle = odds.battle(game, attackers, defenders[0], stop=stop)
-            words, figures = tables.battle(battle, State.language), battle.as_dict()
+            words, figures = odds_text.describe_battle(battle, State.language), battle.as_dict()
         elif stop != 1:
             raise fail(say("--stop gilt für eine Schlacht", "--stop is for a single battle"))
         else:
-            march = odds.campaign(game, attackers, defenders)
-            words, figures = tables.campaign(march, State.language), march.as_dict()
+            march = odds.march(game, attackers, defenders)
+            words, figures = odds_text.describe_march(march, State.language), march.as_dict()
     except ValueError as error:
         raise fail(str(error)) from None
     if as_json:

@@ -33,13 +33,17 @@ def analyse(
     as_json: Json = False,
 ) -> None:
     """Gewinnchancen einer Stellung / everybody's chance to win from a position."""
-    from risiko.analysis.position import chances, chances_seen
+    from risiko.analysis.win_chances import estimate_chances, estimate_chances_seen
 
     position = _position(what)
     if seat and seat not in tuple(LETTERS[: position.seats]):
         raise fail(say(f"{seat!r} ist kein Platz", f"{seat!r} is no seat"))
     try:
-        found = chances_seen(position.view(LETTERS.index(seat))) if seat else chances(position)
+        found = (
+            estimate_chances_seen(position.view(LETTERS.index(seat)))
+            if seat
+            else estimate_chances(position)
+        )
     except ValueError as error:
         raise fail(str(error)) from None
     if as_json:

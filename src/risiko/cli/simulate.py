@@ -27,7 +27,7 @@ def simulate(
     house: HouseNames = None,
 ) -> None:
     """Spiele zwischen Bots / series of games between bots."""
-    from risiko.arena.fast import LIMIT
+    from risiko.arena.fast_series.series import LIMIT
     from risiko.arena.simulate import simulate
     from risiko.arena.standings import print_standings
 
@@ -59,7 +59,7 @@ def simulate(
 
 def _announce_compiler(game: "Game", lineup: list[str]) -> None:
     """The first time, say what everybody waits for."""
-    from risiko.arena.fast import Terms, fast_series
+    from risiko.arena.fast_series.series import Terms, fast_series
 
     fast = fast_series(game, lineup, Terms())
     if fast is not None and fast.must_compile():

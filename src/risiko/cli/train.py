@@ -23,13 +23,13 @@ def train(
     """Das Netz des Marschalls trainieren / train the network of the marshal (extra: train)."""
     require("train", "torch")
     from risiko.train.league import TABLES
-    from risiko.train.run import Settings
+    from risiko.train.run import TrainingSettings
     from risiko.train.run import train as run
 
     if kind not in TABLES:
         raise fail(f"{kind}: {', '.join(TABLES)}")
     try:
-        run(folder, Settings(kind, seed, games, effort, scale), generations)
+        run(folder, TrainingSettings(kind, seed, games, effort, scale), generations)
     except (ValueError, OSError) as error:
         raise fail(str(error)) from None
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from risiko.citation import cite
 from risiko.errors import IllegalAction
 from risiko.evolution.content.board import BOARD, ISLAND
 from risiko.evolution.state import State
@@ -9,6 +10,7 @@ from risiko.protocol import CHANCE, OVER, Action, Option
 from risiko.text import Text
 
 BOOK = "2011"
+"""The rulebook, as in all citations."""
 
 REASONS: dict[str, Text] = {
     "over": Text("Das Spiel ist zu Ende.", "The game is over."),
@@ -39,8 +41,13 @@ REASONS: dict[str, Text] = {
 """The sentence for every reason, with gaps to fill in."""
 
 
-def _because(reason: str, cite: str, **gaps: object | Text) -> IllegalAction:
-    return IllegalAction(reason, REASONS[reason].fill(**gaps), f"{BOOK}, {cite}")
+def cite_book(heading: str) -> str:
+    """The citation of a heading in the rulebook of Evolution."""
+    return cite(BOOK, heading)
+
+
+def _because(reason: str, heading: str, **gaps: object | Text) -> IllegalAction:
+    return IllegalAction(reason, REASONS[reason].fill(**gaps), cite_book(heading))
 
 
 def refused_outcome(turn: int) -> IllegalAction:
@@ -75,19 +82,21 @@ def refused_action(s: State, turn: int, options: Sequence[Option], action: Actio
 
 def _refused_advance(s: State, seat: int, action: Action) -> IllegalAction | None:
     """The error for an attack or expansion that the board forbids; None if it does not."""
-    cite = "Gegner angreifen" if action.verb == "attack" else "In freie Gebiete vorrücken"
+    heading = "Gegner angreifen" if action.verb == "attack" else "In freie Gebiete vorrücken"
     numbers = [BOARD.number.get(word, -1) for word in action.args]
     if any(k < 0 or (k == ISLAND and not s.world.island) for k in numbers):
-        return _because("no_territory", cite)
+        return _because("no_territory", heading)
     source, target = numbers
     if s.owner[source] != seat:
-        return _because("not_yours", cite, land=BOARD.names[source])
+        return _because("not_yours", heading, land=BOARD.names[source])
     if s.owner[target] == seat:
-        return _because("yours", cite, land=BOARD.names[target])
+        return _because("yours", heading, land=BOARD.names[target])
     if target not in s.world.borders.sets[source]:
-        return _because("not_adjacent", cite, land=BOARD.names[source], other=BOARD.names[target])
+        return _because(
+            "not_adjacent", heading, land=BOARD.names[source], other=BOARD.names[target]
+        )
     if action.verb == "attack" and s.owner[target] < 0:
-        return _because("free", cite, land=BOARD.names[target])
+        return _because("free", heading, land=BOARD.names[target])
     if action.verb == "expand" and s.owner[target] >= 0:
-        return _because("occupied", cite, land=BOARD.names[target])
+        return _because("occupied", heading, land=BOARD.names[target])
     return None

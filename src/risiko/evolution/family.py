@@ -14,7 +14,7 @@ FAMILY = Family(
         ),
     ),
     build="risiko.evolution.game:build",
-    bots={"captain": "risiko.bots.evolution:Captain"},
+    bots={"captain": "risiko.bots.evolution:EvolutionCaptain"},
     rules_sheet="risiko.evolution.sheet:sections",
     battle_dice="risiko.evolution.game:battle_dice",
     battle_odds="risiko.evolution.rules.combat.odds:battle_with",

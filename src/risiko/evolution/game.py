@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from risiko.battle import BattleDice
 from risiko.errors import BadPosition
 from risiko.evolution.campaign.world import MOST_PERSONS, World
 from risiko.evolution.notation import position_notation
 from risiko.evolution.notation.flaws import find_flaws
 from risiko.evolution.position import EvolutionPosition
+from risiko.evolution.reactions import asked_for
 from risiko.evolution.rules.combat.comparison import MOST_DEFENCE, MOST_DICE
-from risiko.evolution.rules.reactions import asked_for
 from risiko.evolution.rules.run import run_on
 from risiko.evolution.rules.setup.game_setup import begin_game
-from risiko.protocol import BattleDice
 
 ID = "evolution"
 VERSION = 1

@@ -1,41 +1,29 @@
 """The rules sheet: questions about the rules, answers, citations, and our interpretations."""
 
-from collections.abc import Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
+from risiko.citation import Section, SheetRow
 from risiko.evolution.content import load
-from risiko.evolution.explain import BOOK
+from risiko.evolution.explain import cite_book
 from risiko.text import Text
 
 
-class Row(NamedTuple):
-    """One line of the sheet."""
-
-    question: Text
-    answer: Text
-    cite: str
-    """Book and heading."""
-    note: Text | None
-    """Our interpretation where the book is silent or unclear."""
-    house: bool = False
-
-
 @cache
-def sheet() -> tuple[Row, ...]:
+def sheet() -> tuple[SheetRow, ...]:
     """All questions with their answers."""
     data = load("sheet.toml")
     return tuple(
-        Row(
+        SheetRow(
             Text(**row["question"]),
             Text(**row["answer"]),
-            f"{BOOK}, {row['at']}",
+            cite_book(row["at"]),
             Text(**row["note"]) if "note" in row else None,
         )
         for row in data["row"]
     )
 
 
-def sections(game: Any) -> tuple[tuple[Text, Sequence[Row]], ...]:
+def sections(game: Any) -> tuple[Section, ...]:
     """The rules of the game, in one section."""
     return ((Text("Wie gespielt wird", "How it is played"), sheet()),)

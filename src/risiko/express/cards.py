@@ -22,7 +22,7 @@ GENERAL = "g"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class FrontLine:
     """A front line by what it takes: certain symbols, or soldiers that make a sum."""
 
     word: str
@@ -65,7 +65,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Continent:
+class CardContinent:
     """The cards of one colour, and what they are worth together."""
 
     id: str
@@ -75,12 +75,12 @@ class Continent:
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
+class CountryDeck:
     """All that is printed."""
 
     cards: tuple[Card, ...]
-    continents: tuple[Continent, ...]
-    lines: dict[str, Line]
+    continents: tuple[CardContinent, ...]
+    lines: dict[str, FrontLine]
     """Every front line there is, by its word: symbols first, then soldiers by their number."""
     number: dict[str, int]
     """The number of a card by its id."""
@@ -91,7 +91,7 @@ class Deck:
         return tuple(sorted(words, key=order.index))
 
 
-def _build(continents: list[dict[str, Any]]) -> Deck:
+def _build(continents: list[dict[str, Any]]) -> CountryDeck:
     printed = [(place, card) for place, entry in enumerate(continents) for card in entry["cards"]]
     words = {word for _, card in printed for word in card["lines"]} | {GENERAL}
     order = sorted(words, key=_rank)
@@ -107,10 +107,10 @@ def _build(continents: list[dict[str, Any]]) -> Deck:
         )
         for number, (place, card) in enumerate(printed)
     )
-    return Deck(
+    return CountryDeck(
         cards,
         tuple(
-            Continent(
+            CardContinent(
                 entry["id"],
                 Text(entry["de"], entry["en"]),
                 entry["value"],
@@ -118,13 +118,13 @@ def _build(continents: list[dict[str, Any]]) -> Deck:
             )
             for place, entry in enumerate(continents)
         ),
-        {word: Line(word) for word in order},
+        {word: FrontLine(word) for word in order},
         {card.id: card.number for card in cards},
     )
 
 
 def _rank(word: str) -> tuple[int, tuple[int, ...]]:
-    line = Line(word)
+    line = FrontLine(word)
     return line.soldiers, tuple(SYMBOLS.index(symbol) for symbol in word if not line.soldiers)
 
 

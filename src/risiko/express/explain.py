@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 from risiko.errors import IllegalAction
-from risiko.express.cards import DECK, Card, Line
+from risiko.express.card_table import FREE, Front, get_fresh_front
+from risiko.express.cards import DECK, Card, FrontLine
 from risiko.express.rules import (
     ALTERNATIVE,
     CHOOSING,
@@ -12,7 +13,6 @@ from risiko.express.rules import (
     THROWING,
     WINNING,
 )
-from risiko.express.table import FREE, Front, fresh_front
 from risiko.protocol import CHANCE, OVER, Action
 from risiko.text import Text
 
@@ -177,7 +177,7 @@ def _refused_storm(position: "ExpressPosition", name: str, word: str) -> Illegal
         return _because("own_card", card=card.name)
     if not table.attackable(card.number, position.mover):
         return _because("closed", card=card.name)
-    whole = fresh_front(card.number, owner != FREE)
+    whole = get_fresh_front(card.number, owner != FREE)
     if word not in whole.open:
         line = DECK.lines[word].name if word in DECK.lines else word
         return _because("no_line", card=card.name, line=line)
@@ -185,7 +185,7 @@ def _refused_storm(position: "ExpressPosition", name: str, word: str) -> Illegal
 
 
 def _refused_line(
-    position: "ExpressPosition", card: Card, front: Front, line: Line
+    position: "ExpressPosition", card: Card, front: Front, line: FrontLine
 ) -> IllegalAction:
     assert position.throw is not None
     if line.word not in front.open:

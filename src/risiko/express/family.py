@@ -1,4 +1,4 @@
-"""Risiko Express in the list of games."""
+"""Risiko Express in the list of games: where everything that belongs to it is found."""
 
 from risiko.registry import Family, Listing
 from risiko.text import Text
@@ -19,9 +19,9 @@ FAMILY = Family(
         "greedy": "risiko.bots.express:Greedy",
         "strategist": "risiko.bots.express:Strategist",
     },
-    fast_series="risiko.arena.fast_express:fast_series",
+    fast_series="risiko.arena.fast_series.express:fast_series",
     rules_sheet="risiko.express.sheet:sections",
-    luck="risiko.analysis.luck:express_luck",
+    luck="risiko.express.turn_value:measure_luck",
     odds_table="risiko.express.odds:odds_table",
     terminal="risiko.terminal.express:ExpressTable",
     scenes="risiko.server.scenes.express.scene:ExpressScenes",

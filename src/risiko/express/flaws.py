@@ -1,12 +1,12 @@
-"""What cannot be in a position, all of it, in words."""
+"""Finds everything that is wrong with a position, each flaw in words."""
 
 from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from risiko.express.card_table import FREE, NOBODY, OUT, WAITING, CardTable, Front, get_fresh_front
 from risiko.express.cards import DECK
 from risiko.express.rules import BOOK, DICE
-from risiko.express.table import FREE, NOBODY, OUT, WAITING, Front, Table, fresh_front
 from risiko.express.throws import FACES
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ MOST_SOLDIERS = int(FACES[-1])
 """The most soldiers one die can show."""
 
 
-def flaws(position: "ExpressPosition") -> list[str]:
+def find_flaws(position: "ExpressPosition") -> list[str]:
     """Everything that no game can lead to."""
     table = position.table
     if table.seats not in BOOK.players.value:
@@ -34,7 +34,7 @@ def flaws(position: "ExpressPosition") -> list[str]:
     return found
 
 
-def _strangers(table: Table, mover: int) -> Iterator[str]:
+def _strangers(table: CardTable, mover: int) -> Iterator[str]:
     if mover >= table.seats:
         yield "the seat in turn does not play"
     for card, owner in zip(DECK.cards, table.owners, strict=True):
@@ -42,7 +42,7 @@ def _strangers(table: Table, mover: int) -> Iterator[str]:
             yield f"{card.id} belongs to a seat that does not play"
 
 
-def _contest_flaws(table: Table, contest: tuple[int, ...]) -> Iterator[str]:
+def _contest_flaws(table: CardTable, contest: tuple[int, ...]) -> Iterator[str]:
     if any(owner != FREE for owner in table.owners):
         yield "cards have been conquered before the first turn"
     if len(contest) != table.seats:
@@ -62,7 +62,7 @@ def _attack_flaws(position: "ExpressPosition", front: Front) -> Iterator[str]:
     card = DECK.cards[front.card]
     if not table.attackable(front.card, seat):
         yield f"{card.id} cannot be attacked"
-    whole = Counter(fresh_front(front.card, table.owners[front.card] != FREE).open)
+    whole = Counter(get_fresh_front(front.card, table.owners[front.card] != FREE).open)
     still = Counter(front.open)
     stormed = list((whole - still).elements())
     if not still <= whole:

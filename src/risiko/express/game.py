@@ -1,15 +1,18 @@
-"""Risiko Express as a game of the protocol."""
+"""Risiko Express as a game of the protocol: its options, its start, and reading positions.
+
+Not here: decisions and throws (`risiko.express.position`).
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from functools import cache
 
 from risiko.errors import BadPosition, NotationError
-from risiko.express.flaws import flaws
+from risiko.express.card_table import NOBODY, WAITING, make_empty_table
+from risiko.express.flaws import find_flaws
 from risiko.express.notation import parse
 from risiko.express.position import ExpressPosition
-from risiko.express.rules import BOOK, ID, VERSION, Rules, rules
-from risiko.express.table import NOBODY, WAITING, empty
+from risiko.express.rules import BOOK, ID, VERSION, ExpressRules, build_rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +50,9 @@ class ExpressGame:
         return _name(self)
 
     @property
-    def rules(self) -> Rules:
+    def rules(self) -> ExpressRules:
         """The answers of the rulebook, with the options put in."""
-        return rules(self.continue_attack, self.may_decline)
+        return build_rules(self.continue_attack, self.may_decline)
 
     def check_seats(self, seats: int) -> None:
         """Raise unless so many may play."""
@@ -59,12 +62,12 @@ class ExpressGame:
     def start(self, seats: int) -> ExpressPosition:
         """All cards are free, and everybody throws for the first turn."""
         self.check_seats(seats)
-        return ExpressPosition(self, empty(seats), NOBODY, contest=(WAITING,) * seats)
+        return ExpressPosition(self, make_empty_table(seats), NOBODY, contest=(WAITING,) * seats)
 
     def read(self, line: str) -> ExpressPosition:
         """A position from its line; raises NotationError or BadPosition."""
         position = ExpressPosition(self, *parse(self.name, line))
-        found = flaws(position)
+        found = find_flaws(position)
         if found:
             raise BadPosition(found)
         return position

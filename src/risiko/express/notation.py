@@ -12,10 +12,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from risiko.errors import NotationError
+from risiko.express.card_table import FREE, NOBODY, OUT, WAITING, CardTable, Front, get_front
 from risiko.express.cards import DECK
 from risiko.express.rules import DICE
-from risiko.express.table import FREE, NOBODY, OUT, WAITING, Front, Table, front
-from risiko.express.throws import FACES, Throw, throw
+from risiko.express.throws import FACES, Throw, get_throw
 
 if TYPE_CHECKING:
     from risiko.express.position import ExpressPosition
@@ -32,7 +32,7 @@ _MARKS = {WAITING: "?", OUT: "-"}
 class Fields(NamedTuple):
     """What a line says, field by field; whether it can be is another question."""
 
-    table: Table
+    table: CardTable
     mover: int = NOBODY
     front: Front | None = None
     laid: int = 0
@@ -64,7 +64,7 @@ def _step(position: "ExpressPosition") -> tuple[str, ...]:
     if position.throw is not None:
         return seat, "choose", attack, position.throw.faces
     if position.bowl:
-        return seat, "throw", attack, str(position.bowl)
+        return seat, "get_throw", attack, str(position.bowl)
     return seat, "take", attack
 
 
@@ -89,7 +89,7 @@ def parse(name: str, line: str) -> Fields:
             return Fields(table)
         case ["first", marks]:
             return Fields(table, contest=_read_contest(marks))
-        case [seat, "throw", attack, bowl]:
+        case [seat, "get_throw", attack, bowl]:
             attacked, laid = _read_attack(attack)
             return Fields(table, _read_seat(seat), attacked, laid, bowl=_read_dice(bowl))
         case [seat, "choose", attack, faces]:
@@ -101,7 +101,7 @@ def parse(name: str, line: str) -> Fields:
 
 
 @lru_cache(REMEMBERED)
-def _read_table(seats: str, cards: str) -> Table:
+def _read_table(seats: str, cards: str) -> CardTable:
     if not re.fullmatch("[0-9]", seats, re.ASCII):
         raise NotationError("is no number of seats", place=repr(seats))
     pattern = "/".join(f"[.{SEATS}]{{{len(c.cards)}}}" for c in DECK.continents)
@@ -111,7 +111,7 @@ def _read_table(seats: str, cards: str) -> Table:
         )
     letters = cards.replace("/", "")
     owners = tuple(FREE if letter == "." else SEATS.index(letter) for letter in letters)
-    return Table(int(seats), owners)
+    return CardTable(int(seats), owners)
 
 
 def _read_contest(marks: str) -> tuple[int, ...]:
@@ -139,7 +139,7 @@ def _read_throw(faces: str) -> Throw:
         raise NotationError(
             f"is no throw of 1 to {DICE} dice in the order {FACES}", place=repr(faces)
         )
-    return throw(faces)
+    return get_throw(faces)
 
 
 def _read_attack(text: str) -> tuple[Front | None, int]:
@@ -150,5 +150,5 @@ def _read_attack(text: str) -> tuple[Front | None, int]:
         raise NotationError("is no card:lines:dice", place=repr(text))
     words = found[2].split(",")
     if any(word not in DECK.lines for word in words) or DECK.ordered(words) != tuple(words):
-        raise NotationError("are no front lines in their order", place=repr(found[2]))
-    return front(DECK.number[found[1]], tuple(words)), _read_dice(found[3])
+        raise NotationError("are no get_front lines in their order", place=repr(found[2]))
+    return get_front(DECK.number[found[1]], tuple(words)), _read_dice(found[3])

@@ -15,16 +15,16 @@ from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from risiko.express.card_table import Front, get_fresh_front
 from risiko.express.cards import DECK, Card
 from risiko.express.rules import DICE
-from risiko.express.table import Front, fresh_front
-from risiko.express.throws import outcomes_of, throws
+from risiko.express.throws import count_outcomes, list_throws
 from risiko.text import Language, Text
 
 if TYPE_CHECKING:
     from risiko.express.game import ExpressGame
 
-CERTAIN = outcomes_of(DICE * (DICE + 1) // 2)
+CERTAIN = count_outcomes(DICE * (DICE + 1) // 2)
 """The outcomes of a throw with 7 dice, one with 6, ..., and one with 1 die together."""
 
 Span = tuple[int, int] | None
@@ -64,14 +64,14 @@ def _ways(lines: tuple[str, ...], dice: int, may_decline: bool) -> int:
         if not stormed or may_decline:
             stormed.append(lost)
         total += outcomes * max(stormed)
-    return total // outcomes_of(dice)  # without a remainder: see CERTAIN
+    return total // count_outcomes(dice)  # without a remainder: see CERTAIN
 
 
 @cache
 def _patterns(kinds: tuple[str, ...], dice: int) -> dict[tuple[Span, ...], int]:
     """How many outcomes can storm which of the lines, and with how many dice each."""
     found: Counter[tuple[Span, ...]] = Counter()
-    for throw, outcomes in throws(dice):
+    for throw, outcomes in list_throws(dice):
         found[tuple(map(throw.storms.get, kinds))] += outcomes
     return found
 
@@ -81,7 +81,7 @@ def _without(lines: tuple[str, ...], word: str) -> tuple[str, ...]:
     return lines[:place] + lines[place + 1 :]
 
 
-class Row(NamedTuple):
+class CardOdds(NamedTuple):
     """The chances of one state of one card."""
 
     card: Card
@@ -91,19 +91,19 @@ class Row(NamedTuple):
     """With 1, 2, ... 7 dice in the bowl."""
 
 
-def rows(may_decline: bool = False) -> Iterator[Row]:
+def list_odds(may_decline: bool = False) -> Iterator[CardOdds]:
     """Every state of every card, from all lines open to the last one."""
     for card in DECK.cards:
         for lines in _states(card):
             dice = range(1, DICE + 1)
-            yield Row(card, lines, tuple(conquest(lines, d, may_decline) for d in dice))
+            yield CardOdds(card, lines, tuple(conquest(lines, d, may_decline) for d in dice))
 
 
 def _states(card: Card) -> list[tuple[str, ...]]:
     """All ways in which lines of a card can be open: first those of the free card."""
     states: dict[tuple[str, ...], None] = {}
     for owned in (False, True) if card.stealable else (False,):
-        waiting: list[Front] = [fresh_front(card.number, owned)]
+        waiting: list[Front] = [get_fresh_front(card.number, owned)]
         while waiting:
             front = waiting.pop(0)
             states.setdefault(front.open)
@@ -115,14 +115,14 @@ def _states(card: Card) -> list[tuple[str, ...]]:
 TITLE = Text("Karte", "card"), Text("offene Frontlinien", "open front lines")
 
 
-def table(language: Language = "en", may_decline: bool = False) -> str:
+def write_table(language: Language = "en", may_decline: bool = False) -> str:
     """All chances in percent, one line for each state of each card."""
     card, lines = (title.say(language) for title in TITLE)
     head = f"{card:16}{lines:24}" + "".join(f"{dice:>8}" for dice in range(1, DICE + 1))
     body = [
         f"{row.card.name.say(language):16}{' '.join(row.lines):24}"
         + "".join(f"{float(100 * exact):8.3f}" for exact in row.chances)
-        for row in rows(may_decline)
+        for row in list_odds(may_decline)
     ]
     return "\n".join((head, *body))
 
@@ -131,6 +131,6 @@ def odds_table(game: "ExpressGame", language: Language) -> tuple[str, list[dict[
     """All chances for people, and as rows."""
     found = [
         {"card": row.card.id, "lines": list(row.lines), "win": [float(c) for c in row.chances]}
-        for row in rows(game.may_decline)
+        for row in list_odds(game.may_decline)
     ]
-    return table(language, game.may_decline), found
+    return write_table(language, game.may_decline), found

@@ -13,11 +13,11 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from risiko.express.card_table import FREE, Front, get_fresh_front
 from risiko.express.cards import DECK
 from risiko.express.game import ExpressGame
 from risiko.express.rules import DICE
-from risiko.express.table import FREE, Front, fresh_front
-from risiko.express.throws import GENERAL, outcomes
+from risiko.express.throws import GENERAL, list_outcomes
 from risiko.record import mixing
 from risiko.record.dice import seed_key
 
@@ -70,11 +70,13 @@ class Printed(NamedTuple):
 def printed() -> Printed:
     """The tables of the compiled game."""
     words = list(DECK.lines)
-    by_dice = [outcomes(dice) for dice in range(DICE + 1)]
+    by_dice = [list_outcomes(dice) for dice in range(DICE + 1)]
     throws = list(dict.fromkeys(thrown for dice in by_dice for thrown in dice))
     number = {thrown: k for k, thrown in enumerate(throws)}
     spans = [[t.storms.get(word, (1, 0)) for word in words] for t in throws]
-    fresh = [[fresh_front(card.number, owned) for owned in (False, True)] for card in DECK.cards]
+    fresh = [
+        [get_fresh_front(card.number, owned) for owned in (False, True)] for card in DECK.cards
+    ]
     fronts = _fronts([front for pair in fresh for front in pair])
     width = max(len(front.open) for front in fronts)
     lines, after = np.full((len(fronts), width), -1), np.full((len(fronts), width), -1)
@@ -266,7 +268,7 @@ def _games(
         )
 
 
-class Playouts(NamedTuple):
+class ExpressPlayouts(NamedTuple):
     """The results of many random games, one entry for each."""
 
     owners: Ints
@@ -283,7 +285,7 @@ def playouts(
     seed: int = 0,
     first: int = 0,
     limit: int = LIMIT,
-) -> Playouts:
+) -> ExpressPlayouts:
     """Whole games between players who choose uniformly among all legal actions, on one core.
 
     Game k depends on the seed and on `first` + k alone: its dice and its choices are the numbers
@@ -294,4 +296,4 @@ def playouts(
     turns, plies = np.empty(count, np.int64), np.empty(count, np.int64)
     options = game.continue_attack, game.may_decline
     _games(seats, *options, seed_key(seed), first, limit, printed(), owners, turns, plies)
-    return Playouts(owners, turns, plies)
+    return ExpressPlayouts(owners, turns, plies)

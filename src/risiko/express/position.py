@@ -1,16 +1,16 @@
-"""A moment of Risiko Express, and what follows from each decision and each throw."""
+"""A position of Risiko Express: what may be decided, and what decisions and throws lead to."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Self
 
 from risiko.errors import NotationError
+from risiko.express.card_table import FREE, NOBODY, OUT, WAITING, CardTable, Front, get_fresh_front
 from risiko.express.cards import DECK
 from risiko.express.explain import refused_action, refused_outcome
 from risiko.express.notation import write
 from risiko.express.rules import DICE
-from risiko.express.table import FREE, NOBODY, OUT, WAITING, Front, Table, fresh_front
-from risiko.express.throws import GENERAL, Throw, outcomes, outcomes_of, read_label
+from risiko.express.throws import GENERAL, Throw, count_outcomes, list_outcomes, read_label
 from risiko.protocol import CHANCE, OVER, Action, Dice, Option, View
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class ExpressPosition:
     """
 
     game: "ExpressGame"
-    table: Table
+    table: CardTable
     mover: int
     """The seat in turn; NOBODY before the first turn and after the last."""
     front: Front | None = None
@@ -109,7 +109,7 @@ class ExpressPosition:
             return self.front if self.front.card == card else None
         if not self.table.attackable(card, self.mover):
             return None
-        return fresh_front(card, self.table.owners[card] != FREE)
+        return get_fresh_front(card, self.table.owners[card] != FREE)
 
     def _storm(self, front: Front, dice: int) -> Self:
         """Lay dice on a line; the card is conquered with its last one.
@@ -141,14 +141,14 @@ class ExpressPosition:
             return type(self)(self.game, self.table, after, front, laid)
         return self._next_turn(self.table, after)
 
-    def _next_turn(self, table: Table, seat: int) -> Self:
+    def _next_turn(self, table: CardTable, seat: int) -> Self:
         """A turn begins with all dice in the bowl. 2006, Wenn Sie am Zug sind, 1."""
         return type(self)(self.game, table, seat, None, 0, DICE)
 
     def chance(self) -> int:
         """Each die shows one of six symbols."""
         dice = self._dice
-        return outcomes_of(dice) if dice else 0
+        return count_outcomes(dice) if dice else 0
 
     @property
     def _dice(self) -> int:
@@ -164,7 +164,7 @@ class ExpressPosition:
 
     def _fallen(self, outcome: int) -> Throw:
         dice = self._dice
-        thrown = outcomes(dice) if dice else ()
+        thrown = list_outcomes(dice) if dice else ()
         if not 0 <= outcome < len(thrown):
             raise refused_outcome(self.turn)
         return thrown[outcome]

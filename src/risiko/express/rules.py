@@ -1,12 +1,15 @@
-"""What the 2006 rulebook answers, question by question, each answer with its place in the book."""
+"""What the 2006 rulebook answers, question by question, each answer with its citation.
+
+The answers are shown to players. Only `players`, `dice` and the two options also drive the game:
+which dice fill a line is in `risiko.express.throws`, what may be attacked and what it counts in
+`risiko.express.card_table`, and the course of a turn in `risiko.express.position`.
+"""
 
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Generic, NamedTuple, TypeVar
 
+from risiko.citation import HOUSE, Cited
 from risiko.text import Text
-
-T = TypeVar("T")
 
 ID = "express"
 VERSION = 1
@@ -23,22 +26,10 @@ STORMING = "2006, Wenn Sie am Zug sind, 3"
 CONQUERING = "2006, Wenn Sie am Zug sind, 4"
 WINNING = "2006, Wer gewinnt?"
 ALTERNATIVE = "2006, Alternative Spielregel"
-HOUSE = "house rule"
-"""The place of a rule that stands in no book."""
-
-
-class Cited(NamedTuple, Generic[T]):
-    """An answer and where it stands."""
-
-    value: T
-    at: str
-    """The place in the rulebook: book and heading."""
-    note: Text | None = None
-    """Our reading, where the book is silent or leaves a choice."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rules:
+class ExpressRules:
     """All that is asked about a game of Risiko Express."""
 
     players: Cited[range]
@@ -71,7 +62,7 @@ class Rules:
     """Whether a failed attack may be taken over by the next player."""
 
 
-BOOK = Rules(
+BOOK = ExpressRules(
     players=Cited(
         range(2, 7),
         COMPONENTS,
@@ -187,7 +178,7 @@ DECLINING = Text(
 
 
 @cache
-def rules(continue_attack: bool, may_decline: bool) -> Rules:
+def build_rules(continue_attack: bool, may_decline: bool) -> ExpressRules:
     """The answers of the book, with the options put in."""
     return replace(
         BOOK,

@@ -42,7 +42,7 @@ class Throw:
         return " ".join(self.faces)
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
-        return throw, (self.faces,)
+        return get_throw, (self.faces,)
 
 
 def dice_laid(faces: str, word: str) -> tuple[int, int] | None:
@@ -64,37 +64,37 @@ def dice_laid(faces: str, word: str) -> tuple[int, int] | None:
 
 
 @cache
-def throw(faces: str) -> Throw:
+def get_throw(faces: str) -> Throw:
     """The throw that shows these faces, given in their fixed order."""
     laid = ((word, dice_laid(faces, word)) for word in DECK.lines)
     return Throw(faces, {word: span for word, span in laid if span})
 
 
-def outcomes_of(dice: int) -> int:
+def count_outcomes(dice: int) -> int:
     """How many equally likely outcomes a throw of so many dice has."""
     return int(len(FACES) ** dice)
 
 
 @cache
-def outcomes(dice: int) -> Sequence[Throw]:
+def list_outcomes(dice: int) -> Sequence[Throw]:
     """The throw of each outcome of so many dice."""
     names = [""]
     for _ in range(dice):
         more = {name: ["".join(sorted(name + f, key=FACES.index)) for f in FACES] for name in names}
         names = [longer for name in names for longer in more[name]]
-    return [throw(name) for name in names]
+    return [get_throw(name) for name in names]
 
 
 @cache
-def throws(dice: int) -> Sequence[tuple[Throw, int]]:
+def list_throws(dice: int) -> Sequence[tuple[Throw, int]]:
     """The different throws of so many dice, each with the number of its outcomes."""
-    return list(Counter(outcomes(dice)).items())
+    return list(Counter(list_outcomes(dice)).items())
 
 
 @cache
 def _first_outcomes(dice: int) -> dict[str, int]:
     found: dict[str, int] = {}
-    for number, thrown in enumerate(outcomes(dice)):
+    for number, thrown in enumerate(list_outcomes(dice)):
         found.setdefault(thrown.label, number)
     return found
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
+from risiko.express.card_table import FREE, get_fresh_front
 from risiko.express.cards import DECK
 from risiko.express.game import read
 from risiko.express.odds import chance
 from risiko.express.position import ExpressPosition
 from risiko.express.rules import DICE
-from risiko.express.table import FREE, fresh_front
 from risiko.narration.players import Player, winners
 from risiko.narration.texts import Words
 from risiko.protocol import CHANCE, Action, Option, Position
@@ -27,7 +27,7 @@ FACES = {
 def storm_chance(position: ExpressPosition, option: Option) -> float:
     """The chance to conquer the card once a line is stormed with the fewest dice."""
     number = DECK.number[option.args[0]]
-    front = position.front or fresh_front(number, position.table.owners[number] != FREE)
+    front = position.front or get_fresh_front(number, position.table.owners[number] != FREE)
     left = front.after(option.args[1]).open
     thrown = len(position.throw.faces) if position.throw else DICE
     if not left:

@@ -6,10 +6,10 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from risiko.analysis.advice import Kind
+from risiko.analysis.decision_cost import Kind
 from risiko.analysis.review import Mistake, Review
-from risiko.classic.codes import NUMBER
 from risiko.classic.game import ClassicGame
+from risiko.classic.notation.action_codes import NUMBER
 from risiko.narration.classic.names import Names
 from risiko.narration.texts import Words
 from risiko.protocol import Action

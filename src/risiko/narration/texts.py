@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from risiko.classic.rules import HOUSE
+from risiko.citation import place_text
 from risiko.text import Language, Text
 
 
@@ -59,7 +59,7 @@ class Words:
 
     def place(self, at: str) -> str:
         """Where something stands: book and heading, or that it is a house rule."""
-        return self.say("house_rule") if at == HOUSE else at
+        return self.of(place_text(at))
 
     def range(self, lo: int, hi: int) -> str:
         """From one number to another."""

@@ -12,8 +12,7 @@ from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
-from risiko import __version__
-from risiko.classic.engine import compile_in_background
+from risiko import __version__, registry
 from risiko.server.accounts.accounts import Accounts
 from risiko.server.accounts.guessing import Guesses
 from risiko.server.campaigns.campaigns import Campaigns
@@ -96,7 +95,7 @@ async def opened(settings: Settings, clock: Clock) -> AsyncIterator[Desk]:
 
 @asynccontextmanager
 async def _opened(settings: Settings, clock: Clock) -> AsyncIterator[Desk]:
-    compile_in_background()
+    registry.warm_up()
     metrics = Metrics()
     store = Store(settings.database)
     try:

@@ -24,9 +24,9 @@ from typing import NamedTuple
 
 import uvicorn
 
+from risiko import registry
 from risiko.bench.speed import Figure
 from risiko.bots import bot
-from risiko.classic import engine
 from risiko.server.app import create_app
 from risiko.server.collector import rare_collections
 from risiko.server.descriptors import raise_most_files
@@ -90,9 +90,8 @@ def run(crowd: Crowd | None = None) -> list[Figure]:
     """All figures, for SQLite and for PostgreSQL."""
     crowd = crowd or Crowd()
     raise_most_files()
-    compiling = engine.compile_in_background()
-    if compiling is not None:
-        compiling.join()
+    for started in registry.warm_up():
+        started.join()
     with temporary_database("sqlite") as address:
         figures = _measured("SQLite", address, crowd)
     if not can_keep("postgresql"):

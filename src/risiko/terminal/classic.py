@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from risiko.classic.codes import NUMBER
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
+from risiko.classic.notation.action_codes import NUMBER
 from risiko.classic.rules import NeutralSupply
 from risiko.narration.classic.names import Names
 from risiko.narration.classic.secrets import Secrets

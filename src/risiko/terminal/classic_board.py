@@ -2,7 +2,7 @@
 
 from risiko.classic.explain import explain_income
 from risiko.classic.kernel import layout
-from risiko.classic.position import Position as ClassicPosition
+from risiko.classic.position import ClassicPosition
 from risiko.narration.classic.names import Names
 from risiko.narration.classic.seen import Seen, look
 from risiko.narration.texts import Words

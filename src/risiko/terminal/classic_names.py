@@ -1,6 +1,6 @@
 """The names that may be typed in a classic game: territories, cards and continents."""
 
-from risiko.classic.deck import deck
+from risiko.classic.books.deck import deck
 from risiko.classic.kernel import layout
 from risiko.world import world
 

@@ -12,12 +12,13 @@ from risiko.evolution.content.pieces import (
     Packet,
     Piece,
 )
-from risiko.evolution.rules.reactions import STEPS, asked_for
+from risiko.evolution.explain import cite_book
+from risiko.evolution.reactions import STEPS, asked_for
 from risiko.evolution.rules.setup.world_setup import ChooseStartingPower, TossForPower
 from risiko.evolution.rules.steps import KINDS
 from risiko.evolution.state import COIN, State
 from risiko.narration.evolution.choices import Choices
-from risiko.narration.evolution.holdings import BOOK, Holdings
+from risiko.narration.evolution.holdings import Holdings
 from risiko.narration.evolution.names import Names
 from risiko.narration.evolution.seen import look, own_cards, see, top
 from risiko.narration.evolution.speech import Speech
@@ -131,7 +132,7 @@ class EvolutionTable(PlainTable):
             said.append(str(option.hi))
         examples = dict.fromkeys((" ".join(said), str(option.action(option.hi))))
         lines += [self.words.say("help_example", example=one) for one in examples if one]
-        return [*lines, self.words.say("stands_at", cite=BOOK + KINDS[kind].cite)]
+        return [*lines, self.words.say("stands_at", cite=cite_book(KINDS[kind].cite))]
 
     # What stands where
 

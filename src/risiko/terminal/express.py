@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from risiko.express.card_table import FREE, get_fresh_front
 from risiko.express.cards import DECK
 from risiko.express.game import read
 from risiko.express.odds import chance
 from risiko.express.rules import DICE
-from risiko.express.table import FREE, fresh_front
 from risiko.narration.express import Names
 from risiko.narration.players import Player
 from risiko.protocol import Game, Option, View
@@ -108,7 +108,7 @@ class ExpressTable(PlainTable):
         for id in find(fold(about), names):
             number = DECK.number[id]
             owner = table.owners[number]
-            front = fresh_front(number, owner != FREE)
+            front = get_fresh_front(number, owner != FREE)
             lines.append(
                 self.words.say(
                     "x_card",

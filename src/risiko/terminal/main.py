@@ -7,7 +7,6 @@ from pathlib import Path
 from rich.console import Console
 
 from risiko import registry
-from risiko.classic import engine
 from risiko.errors import BadPosition
 from risiko.narration.players import Player
 from risiko.protocol import Dice, Game
@@ -132,7 +131,7 @@ class _Terminal:
         """Run it; what cannot be played is said in words."""
         screen, words = self.screen, self.words
         try:
-            engine.compile_in_background()
+            registry.warm_up()
             return run()
         except (Quit, EOFError):
             return DONE

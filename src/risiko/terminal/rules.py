@@ -1,6 +1,7 @@
 """The rules in brief: every question with its answer and its place in the book."""
 
-from risiko.narration.rule_sheet import Row, sections
+from risiko.citation import SheetRow
+from risiko.narration.rule_sheet import sections
 from risiko.protocol import Game
 from risiko.terminal.names import fold
 from risiko.terminal.texts import Words
@@ -25,7 +26,7 @@ def tell_rules(game: Game, about: str, words: Words) -> list[str]:
     return lines if wanted else [*lines, words.say("rules_more")]
 
 
-def _rule(row: Row, words: Words) -> str:
+def _rule(row: SheetRow, words: Words) -> str:
     answer = words.of(row.answer).removesuffix(".")
     place = words.place(row.cite)
     return f"{words.of(row.question)} {answer}. [{place}]"

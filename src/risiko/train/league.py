@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from risiko.bots.classic.planner_engine import make_scratches
+from risiko.bots.classic.weights import add_network, make_by_hand
 from risiko.bots.planner import scratch, styles
 from risiko.bots.planner.self_play import ROW
-from risiko.bots.planner_engine import make_scratches
-from risiko.bots.weights import hand_made, with_network
 from risiko.classic import engine
-from risiko.classic.game import blank, named
+from risiko.classic.game import make_blank, named
 from risiko.classic.kernel import records
 from risiko.record.dice import seed_key
 
@@ -58,7 +58,7 @@ TABLES: dict[str, tuple[tuple[str, int, float], ...]] = {
 """For each kind of game the tables at which it is learnt, and how often they are played."""
 
 
-class Played(NamedTuple):
+class TrainingGames(NamedTuple):
     """Games of one kind: the boards at the end of every turn, and who won."""
 
     rows: NDArray[np.float32]
@@ -75,7 +75,7 @@ def tastes(made: list[float]) -> list[list[float]]:
     return [[*(made[: scratch.HAND] * factor), *made[scratch.HAND :]] for factor in factors]
 
 
-class Table:
+class LeagueTable:
     """A game with one number of players, and all who may sit down: the current network, the
     hand-made weights, the players by rules of thumb, planners of another taste, past selves.
     """
@@ -83,26 +83,26 @@ class Table:
     def __init__(
         self, name: str, seats: int, network: list[float], past: Sequence[list[float]]
     ) -> None:
-        self.run = engine.compiled()
+        self.run = engine.get_compiled()
         self.seats = seats
         game = named(name)
         self.rules = game.packed(self.run, seats)
-        made = hand_made(game, seats)
-        minds = [(with_network(made, network), styles.PLANNER), (made, styles.PLANNER)]
+        made = make_by_hand(game, seats)
+        minds = [(add_network(made, network), styles.PLANNER), (made, styles.PLANNER)]
         minds += [(made, style) for style in THUMBS]
         minds += [(taste, styles.PLANNER) for taste in tastes(made)]
-        minds += [(with_network(made, one), styles.PLANNER) for one in past]
+        minds += [(add_network(made, one), styles.PLANNER) for one in past]
         self.scratches: Any = np.concatenate(
             [make_scratches(self.run, self.rules, weights, style, 0) for weights, style in minds]
         )
 
-    def play(self, lineup: NDArray[np.int64], effort: int, key: int, first: int) -> Played:
+    def play(self, lineup: NDArray[np.int64], effort: int, key: int, first: int) -> TrainingGames:
         """Play a game for each row of the lineup, which names who sits in every seat."""
         games = len(lineup)
         winners, turns, plies = (np.zeros(games, np.int64) for _ in range(3))
         rows = np.zeros(games * ROOM * ROW)
         count = self.run.module("bots.planner.self_play").play_games(
-            self.run.pack(blank(), records.STATE),
+            self.run.pack(make_blank(), records.STATE),
             self.rules,
             self.scratches.copy(),
             self.run.rooms(scratch.NODES),
@@ -118,7 +118,7 @@ class Table:
             rows,
             games * ROOM,
         )
-        return Played(rows[: count * ROW].reshape(count, ROW).astype(np.float32), winners)
+        return TrainingGames(rows[: count * ROW].reshape(count, ROW).astype(np.float32), winners)
 
 
 def lineups(

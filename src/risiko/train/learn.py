@@ -11,7 +11,7 @@ from torch import Tensor, nn
 from risiko.bots.planner import scratch
 from risiko.bots.planner.evaluate import MOST_SURE
 from risiko.classic.kernel.layout import SEATS
-from risiko.train.league import Played
+from risiko.train.league import TrainingGames
 
 LAMBDA = 0.75
 """Weight of what came later against the value of one's own next board."""
@@ -92,7 +92,7 @@ class Boards:
         )
 
 
-def boards(played: Sequence[tuple[Played, int]]) -> tuple[Boards, NDArray[np.int64]]:
+def boards(played: Sequence[tuple[TrainingGames, int]]) -> tuple[Boards, NDArray[np.int64]]:
     """All boards of several parts, each with its number of seats; and the winners of all games.
 
     Games are numbered through all parts.
@@ -159,7 +159,7 @@ def loss(model: Value, data: Boards, aims: Tensor) -> Tensor:
 
 def fit(
     model: Value,
-    played: Sequence[tuple[Played, int]],
+    played: Sequence[tuple[TrainingGames, int]],
     *,
     passes: int,
     rate: float,

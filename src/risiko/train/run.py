@@ -14,9 +14,9 @@ import torch
 from numpy.typing import NDArray
 
 from risiko.arena.charts import lines
-from risiko.bots.planner.features import LEARNER
+from risiko.bots.classic.weights import Maker, make_untaught, save
+from risiko.bots.planner.network.features import LEARNER
 from risiko.bots.planner.scratch import FEATURES
-from risiko.bots.weights import Maker, save, untaught
 from risiko.classic.kernel.layout import SEATS
 from risiko.train.league import (
     FIRST_PAST,
@@ -24,8 +24,8 @@ from risiko.train.league import (
     FIRST_THUMB,
     PLAIN,
     TABLES,
-    Played,
-    Table,
+    LeagueTable,
+    TrainingGames,
     league_key,
     lineups,
     school,
@@ -52,7 +52,7 @@ TRUST = 0.1
 Say = Callable[[str], None]
 
 
-class Settings(NamedTuple):
+class TrainingSettings(NamedTuple):
     """What a run is made with, all through; only the number of its generations may still grow."""
 
     kind: str
@@ -75,7 +75,7 @@ class Settings(NamedTuple):
 class Run:
     """A training run in a folder: what it holds is enough to go on where it stopped."""
 
-    def __init__(self, folder: Path, settings: Settings) -> None:
+    def __init__(self, folder: Path, settings: TrainingSettings) -> None:
         self.folder = folder
         self.settings = settings
         self.seed = settings.seed
@@ -110,7 +110,7 @@ class Run:
         What was learnt at school is trusted little; the more own games, the more.
         """
         if self.generation == 0:
-            return untaught()
+            return make_untaught()
         return self.model.weights(min(self.settings.scale, TRUST * (self.generation + 2)))
 
     def play(self) -> None:
@@ -127,7 +127,7 @@ class Run:
             if file.exists():
                 continue  # the run was stopped within this generation
             key = league_key(self.seed, self.generation * len(self.tables) + number)
-            table = Table(name, seats, self.weights(), self.past)
+            table = LeagueTable(name, seats, self.weights(), self.past)
             parts = self._play_chunks(table, lineup, key)
             rows = [part.rows for part in parts]
             winners = np.concatenate([part.winners for part in parts])
@@ -135,10 +135,12 @@ class Run:
             np.savez_compressed(whole, rows=np.concatenate(rows), winners=winners, lineup=lineup)
             whole.rename(file)
 
-    def _play_chunks(self, table: Table, lineup: NDArray[np.int64], key: int) -> list[Played]:
+    def _play_chunks(
+        self, table: LeagueTable, lineup: NDArray[np.int64], key: int
+    ) -> list[TrainingGames]:
         """All games of a table, on all cores; the same whatever their number is."""
 
-        def play(begin: int) -> Played:
+        def play(begin: int) -> TrainingGames:
             return table.play(lineup[begin : begin + CHUNK], self.settings.effort, key, begin)
 
         with ThreadPoolExecutor(os.cpu_count()) as workers:
@@ -156,7 +158,7 @@ class Run:
         for generation in range(oldest, self.generation + 1):
             for number, (_, seats, _) in enumerate(self.tables):
                 with np.load(self._file(generation, number)) as file:
-                    part = Played(file["rows"], file["winners"])
+                    part = TrainingGames(file["rows"], file["winners"])
                     lineup = file["lineup"]
                 played.append((_told(part, lineup, school=generation == 0), seats))
                 if generation == self.generation:
@@ -216,7 +218,7 @@ class Run:
             (self.folder / f"{name}.svg").write_text(chart + "\n", "utf-8")
 
 
-def _told(played: Played, lineup: NDArray[np.int64], *, school: bool) -> Played:
+def _told(played: TrainingGames, lineup: NDArray[np.int64], *, school: bool) -> TrainingGames:
     """The boards at the end of the turns of planners, told who plays with a network. Players by
     rules of thumb go on differently: they are watched at school alone.
     """
@@ -228,10 +230,10 @@ def _told(played: Played, lineup: NDArray[np.int64], *, school: bool) -> Played:
         rows[:, seat * FEATURES + LEARNER] = networks[game, seat] * alive
     seated = lineup[game, mover]
     kept = school | (seated < FIRST_THUMB) | (seated >= FIRST_TASTE)
-    return Played(rows[kept], played.winners)
+    return TrainingGames(rows[kept], played.winners)
 
 
-def train(folder: Path, settings: Settings, generations: int, say: Say = print) -> Run:
+def train(folder: Path, settings: TrainingSettings, generations: int, say: Say = print) -> Run:
     """Train until there are so many generations; a run that was stopped goes on."""
     torch.set_num_threads(1)
     run = Run(folder, settings)

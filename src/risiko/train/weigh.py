@@ -14,11 +14,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from risiko.bots.classic.planner_engine import make_scratches
+from risiko.bots.classic.weights import make_by_hand
 from risiko.bots.planner import scratch, styles
-from risiko.bots.planner_engine import make_scratches
-from risiko.bots.weights import hand_made
 from risiko.classic import engine
-from risiko.classic.game import ClassicGame, blank
+from risiko.classic.game import ClassicGame, make_blank
 from risiko.classic.kernel import records
 from risiko.train.league import LIMIT, league_key
 
@@ -83,11 +83,11 @@ class _Series:
     def __init__(
         self, game: ClassicGame, seats: int, made: list[float], against: int, seed: int, effort: int
     ) -> None:
-        self.run = engine.compiled()
+        self.run = engine.get_compiled()
         self.rules = game.packed(self.run, seats)
         self.seats = seats
         self.made = made
-        self.others = make_scratches(self.run, self.rules, hand_made(game, seats), against, 0)
+        self.others = make_scratches(self.run, self.rules, make_by_hand(game, seats), against, 0)
         self.seed = seed
         self.effort = effort
 
@@ -114,7 +114,7 @@ class _Series:
         lineup = np.zeros(self.seats, np.int64)
         lineup[seat] = 1
         winners = self.run.module("bots.planner.self_play").play_game(
-            self.run.pack(blank(), records.STATE),
+            self.run.pack(make_blank(), records.STATE),
             self.rules,
             np.concatenate([self.others, own]),
             self.run.rooms(scratch.NODES),
@@ -142,7 +142,7 @@ def weigh(
     """Play a series and fit the effects; `changed` are weights to begin with instead of the
     hand-made ones.
     """
-    made = hand_made(game, seats)
+    made = make_by_hand(game, seats)
     for name, weight in (changed or {}).items():
         if name not in STEPS:
             raise ValueError(f"{name}: {', '.join(STEPS)}")

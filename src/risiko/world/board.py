@@ -1,7 +1,7 @@
 """The board: 42 territories in 6 continents, and their borders.
 
-Not here: the cards that show them (`risiko.classic.deck`), and what a board of Evolution has gained
-since it was printed (`risiko.evolution`).
+Not here: the cards that show them (`risiko.classic.books.deck`), and what a board of Evolution has
+gained since it was printed (`risiko.evolution`).
 """
 
 import tomllib
@@ -33,7 +33,7 @@ class Continent:
 
 
 @dataclass(frozen=True, slots=True)
-class World:
+class WorldMap:
     """The board as it is printed."""
 
     territories: tuple[Territory, ...]
@@ -57,13 +57,13 @@ class World:
 
 
 @cache
-def world() -> World:
+def world() -> WorldMap:
     """The one board of all games with territories."""
     data = tomllib.loads((files("risiko.world") / "world.toml").read_text("utf-8"))
     return _build(data)
 
 
-def _build(data: dict[str, Any]) -> World:
+def _build(data: dict[str, Any]) -> WorldMap:
     codes = [continent["code"] for continent in data["continents"]]
     territories = tuple(
         Territory(t["id"], Text(t["de"], t["en"]), codes.index(t["continent"]))
@@ -79,7 +79,7 @@ def _build(data: dict[str, Any]) -> World:
         for k, c in enumerate(data["continents"])
     )
     number = {t.id: i for i, t in enumerate(territories)}
-    return World(
+    return WorldMap(
         territories,
         continents,
         frozenset(frozenset(number[t] for t in border) for border in data["land"]),

@@ -4,7 +4,7 @@ import pytest
 
 import risiko
 from risiko.classic.game import ClassicGame
-from risiko.classic.position import Position
+from risiko.classic.position import ClassicPosition
 from risiko.protocol import Game
 from risiko.server.wire.scene import Army, Ask, Scene
 from risiko.text import Language
@@ -14,7 +14,7 @@ from tests.play import cards, play, spread, stars, trade
 from tests.server.scenes.moments import NAMES, moments, stage
 
 
-def look(position: Position, seat: int | None = 0, language: Language = "de") -> Scene:
+def look(position: ClassicPosition, seat: int | None = 0, language: Language = "de") -> Scene:
     """What a seat sees of a position."""
     return stage(position.game, position.seats, language).scene(position, seat)
 
@@ -161,7 +161,7 @@ def test_the_cards_in_the_pile_are_counted(game: Game, seats: int) -> None:
     """What lies nowhere else is in the pile, as the position itself has it."""
     on_stage = stage(game, seats)
     for ply in moments(game, seats):
-        assert isinstance(ply.after, Position)
+        assert isinstance(ply.after, ClassicPosition)
         shown = facts(on_stage.scene(ply.after, None)).get("pile")
         fields = ply.after.fields()
         if shown is not None:
@@ -289,7 +289,7 @@ def test_a_goal_without_a_secret_is_shown_to_all() -> None:
 
 
 def test_the_colours_are_those_that_missions_name() -> None:
-    from risiko.classic.missions import COLOURS
+    from risiko.classic.books.mission_cards import COLOURS
     from risiko.server.scenes.armies import SEAT_COLOURS
 
     assert [colour.id for colour in COLOURS] == list(SEAT_COLOURS)

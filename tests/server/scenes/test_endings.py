@@ -3,7 +3,7 @@
 import pytest
 
 import risiko
-from risiko.classic.position import Position
+from risiko.classic.position import ClassicPosition
 from risiko.server.wire.scene import Ending
 from tests.play import play, reread
 from tests.server.scenes.moments import lookers, stage
@@ -11,7 +11,7 @@ from tests.server.scenes.moments import lookers, stage
 LAST_THROW = ("attack alaska kamchatka 3", "defend 1", "{6 4 2:5}")
 
 
-def ending(position: Position) -> Ending:
+def ending(position: ClassicPosition) -> Ending:
     """The ending of a game that is over; the same for everybody."""
     on_stage = stage(position.game, position.seats)
     scenes = [on_stage.scene(position, seat) for seat in lookers(position.seats)]

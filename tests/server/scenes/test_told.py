@@ -3,7 +3,7 @@
 import pytest
 
 import risiko
-from risiko.classic.position import Position
+from risiko.classic.position import ClassicPosition
 from risiko.protocol import Action
 from risiko.record.replay import Entry, Ply
 from risiko.server.wire.scene import Told
@@ -55,7 +55,7 @@ KINDS = (
 )
 
 
-def battlefield() -> Position:
+def battlefield() -> ClassicPosition:
     return risiko.setup("2003/conquest", seats=3, board=BOARD, phase="attack")
 
 

@@ -68,7 +68,7 @@ RULES: dict[type[Step], Rule] = {
 """The heuristic for each kind of step."""
 
 
-class Captain:
+class EvolutionCaptain:
     """Decides by heuristics and the exact odds of each conquest."""
 
     def __init__(self, seed: int = 0) -> None:

@@ -9,7 +9,7 @@ from risiko.evolution.campaign.world import NOBODY
 from risiko.evolution.content.board import BOARD
 from risiko.evolution.rules.army import expansion_cost
 from risiko.evolution.rules.combat import odds
-from risiko.evolution.rules.combat.odds import Changes
+from risiko.evolution.rules.combat.odds import DiceChanges
 from risiko.evolution.state import State
 
 LIKELY = 0.6
@@ -88,7 +88,7 @@ def conquest_chance(s: State, source: int, target: int, attackers: int) -> float
 
 
 @lru_cache(maxsize=4096)
-def needed(defenders: int, change: Changes) -> int:
+def needed(defenders: int, change: DiceChanges) -> int:
     """The fewest attackers with which a conquest is likely."""
     for attackers in range(1, MOST_ATTACKERS):
         if odds.conquest(attackers, defenders, change) >= LIKELY:

@@ -1,4 +1,4 @@
-"""A survey of a board: units, income, cards and dangers of every player."""
+"""Statistics of a board: units, income, cards and dangers of every player."""
 
 from ...classic.kernel.goals import continents_of
 from ...classic.kernel.jit import kernel, lowest_bit
@@ -13,7 +13,7 @@ from ...classic.kernel.layout import (
     WORTH_LADDER,
     WORTH_STARS,
 )
-from ...classic.kernel.records import Rules, State
+from ...classic.kernel.records import RulesRecord, StateRecord
 from .odds import LOSS, estimate_success, win_chance
 from .scratch import CAUTION, Scratch
 
@@ -36,7 +36,7 @@ MIXED_SET = 8.0
 
 
 @kernel
-def next_set(g: State, r: Rules) -> float:
+def next_set(g: StateRecord, r: RulesRecord) -> float:
     """The units the next set of three brings, on average over its symbols."""
     if r.worth == WORTH_LADDER:
         last = int(r.rungs) - 1
@@ -61,7 +61,7 @@ def ripe(cards: int) -> float:
 
 
 @kernel
-def stars_worth(r: Rules, stars: float) -> float:
+def stars_worth(r: RulesRecord, stars: float) -> float:
     """What stars bring, between the whole numbers of the table too."""
     if stars >= MOST_STARS:
         return float(r.worth_stars[MOST_STARS]) + 2.0 * (stars - MOST_STARS)
@@ -85,7 +85,7 @@ def has_set(d: Scratch) -> bool:
 
 
 @kernel
-def count_cards(g: State, r: Rules, d: Scratch) -> None:
+def count_cards(g: StateRecord, r: RulesRecord, d: Scratch) -> None:
     """Cards of every army, and the units they will bring; the card of this turn included."""
     for army in range(ARMIES):
         d.hand[army] = 0
@@ -115,7 +115,7 @@ def count_cards(g: State, r: Rules, d: Scratch) -> None:
 
 
 @kernel
-def count_units(g: State, r: Rules, d: Scratch) -> None:
+def count_units(g: StateRecord, r: RulesRecord, d: Scratch) -> None:
     """Units and territories of every army, and of every seat on every continent."""
     for army in range(ARMIES):
         d.total[army] = 0.0
@@ -141,7 +141,7 @@ def count_units(g: State, r: Rules, d: Scratch) -> None:
 
 
 @kernel
-def count_income(g: State, r: Rules, d: Scratch) -> None:
+def count_income(g: StateRecord, r: RulesRecord, d: Scratch) -> None:
     """The income of every seat if nothing is lost before its turn."""
     d.everything = 0.0
     for seat in range(r.seats):
@@ -169,7 +169,7 @@ def coming_units(d: Scratch, seat: int) -> float:
 
 
 @kernel
-def find_risks(g: State, r: Rules, d: Scratch) -> None:
+def find_risks(g: StateRecord, r: RulesRecord, d: Scratch) -> None:
     """How estimate_success each territory could be taken by the strongest stack beside it."""
     for t in range(TERRITORIES):
         owner = int(g.owner[t])
@@ -204,7 +204,7 @@ def find_risks(g: State, r: Rules, d: Scratch) -> None:
 
 
 @kernel
-def lasting_income(g: State, r: Rules, d: Scratch, seat: int) -> float:
+def lasting_income(g: StateRecord, r: RulesRecord, d: Scratch, seat: int) -> float:
     """The income for the territories that will still be held, on average."""
     held = max(0.0, g.held[seat] - d.exposed[seat])
     low = int(held)
@@ -215,7 +215,7 @@ def lasting_income(g: State, r: Rules, d: Scratch, seat: int) -> float:
 
 
 @kernel
-def find_prospects(g: State, r: Rules, d: Scratch) -> None:
+def find_prospects(g: StateRecord, r: RulesRecord, d: Scratch) -> None:
     """Continents that are held, by the chance to hold them, and those partly held."""
     for seat in range(r.seats):
         if g.held[seat] == 0:
@@ -247,7 +247,7 @@ def find_prospects(g: State, r: Rules, d: Scratch) -> None:
 
 
 @kernel
-def find_prey(g: State, r: Rules, d: Scratch) -> None:
+def find_prey(g: StateRecord, r: RulesRecord, d: Scratch) -> None:
     """Who could drive whom off the board in the coming turn, and what that would bring."""
     for seat in range(r.seats):
         if g.held[seat] == 0:
@@ -264,7 +264,7 @@ def find_prey(g: State, r: Rules, d: Scratch) -> None:
 
 
 @kernel
-def measure_board(g: State, r: Rules, d: Scratch) -> None:
+def measure_board(g: StateRecord, r: RulesRecord, d: Scratch) -> None:
     """All that the worth of a board depends on."""
     count_cards(g, r, d)
     count_units(g, r, d)

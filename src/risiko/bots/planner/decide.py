@@ -1,4 +1,4 @@
-"""Every decision of a turn: each choice in thought, then the best plan from there.
+"""Every decision of a turn: tries each choice, then the best plan from there.
 
 Choices are proposed one after the other on the board at the root; the one with the best plan is
 made. A battle that goes as planned is fought on without planning again.
@@ -32,9 +32,9 @@ from ...classic.kernel.layout import (
 )
 from ...classic.kernel.options import connected_from
 from ...classic.kernel.playout import States
-from ...classic.kernel.records import Rules, State
-from .claiming import decide_claim, decide_hinder
+from ...classic.kernel.records import RulesRecord, StateRecord
 from .odds import win_chance
+from .opening.claiming import decide_claim, decide_hinder
 from .scratch import OBSERVED, ROOT, Scratch
 from .search import has_foes, search
 from .terrain import steps_to_front
@@ -62,7 +62,7 @@ MOST = 1 << 20
 
 
 @kernel
-def scene(g: State, battle: int) -> int:
+def scene(g: StateRecord, battle: int) -> int:
     """All of a board but the two territories of a battle, as one number."""
     number = int(g.player) + 7 * int(g.conquered)
     for t in range(TERRITORIES):
@@ -72,7 +72,7 @@ def scene(g: State, battle: int) -> int:
 
 
 @kernel
-def goes_on(g: State, d: Scratch) -> bool:
+def goes_on(g: StateRecord, d: Scratch) -> bool:
     """Whether the battle under way is the one that was planned, and still stands well."""
     battle = int(d.battle)
     if battle == NOBODY or g.owner[battle & 63] == d.me or g.owner[battle >> 6] != d.me:
@@ -83,7 +83,7 @@ def goes_on(g: State, d: Scratch) -> bool:
 
 
 @kernel
-def chance(g: State, d: Scratch, battle: int) -> float:
+def chance(g: StateRecord, d: Scratch, battle: int) -> float:
     """The chance to win a battle."""
     return win_chance(d.win, int(g.units[battle >> 6]), int(g.units[battle & 63]))
 
@@ -100,7 +100,7 @@ def nth_place(places: int, n: int) -> int:
 
 
 @kernel
-def find_front(g: State, r: Rules, d: Scratch) -> None:
+def find_front(g: StateRecord, r: RulesRecord, d: Scratch) -> None:
     """One's own territories beside foreign land, where units are placed; all if there is none."""
     own = int(g.land[d.me])
     front = 0
@@ -114,7 +114,7 @@ def find_front(g: State, r: Rules, d: Scratch) -> None:
 
 
 @kernel
-def propose_place(g: State, r: Rules, d: Scratch) -> int:
+def propose_place(g: StateRecord, r: RulesRecord, d: Scratch) -> int:
     """Place all in one territory; trade and do the same; or share out with the best so far."""
     k = int(d.cursor)
     n = int(d.places)
@@ -137,7 +137,7 @@ def propose_place(g: State, r: Rules, d: Scratch) -> int:
 
 
 @kernel
-def propose_split(g: State, d: Scratch) -> int:
+def propose_split(g: StateRecord, d: Scratch) -> int:
     """Share the stock out between the best territory so far and another."""
     n = int(d.places)
     stock = int(g.stock)
@@ -160,7 +160,7 @@ def propose_split(g: State, d: Scratch) -> int:
 
 
 @kernel
-def propose_attack(g: State, r: Rules, d: Scratch) -> int:
+def propose_attack(g: StateRecord, r: RulesRecord, d: Scratch) -> int:
     """Go on with the best plan; or trade, and place all units in one territory."""
     k = int(d.cursor)
     if k == 0:
@@ -175,7 +175,7 @@ def propose_attack(g: State, r: Rules, d: Scratch) -> int:
 
 
 @kernel
-def propose_occupy(g: State, r: Rules, d: Scratch) -> int:
+def propose_occupy(g: StateRecord, r: RulesRecord, d: Scratch) -> int:
     """Move in with all, with the least, or with a part between."""
     source = int(g.source)
     target = int(g.target)
@@ -195,7 +195,7 @@ def propose_occupy(g: State, r: Rules, d: Scratch) -> int:
 
 
 @kernel
-def propose_move(g: State, r: Rules, d: Scratch) -> int:
+def propose_move(g: StateRecord, r: RulesRecord, d: Scratch) -> int:
     """Make no move; or move all, or a half, from anywhere to anywhere allowed."""
     if d.cursor == 0:
         steps_to_front(g, r, d)
@@ -223,7 +223,7 @@ def propose_move(g: State, r: Rules, d: Scratch) -> int:
 
 
 @kernel
-def propose_own(g: State, r: Rules, d: Scratch) -> int:
+def propose_own(g: StateRecord, r: RulesRecord, d: Scratch) -> int:
     """Any own territory, for a starting unit or as the capital."""
     if d.cursor >= g.held[d.me]:
         return NOBODY
@@ -237,7 +237,7 @@ def propose_own(g: State, r: Rules, d: Scratch) -> int:
 
 
 @kernel
-def propose(g: State, r: Rules, d: Scratch) -> int:
+def propose(g: StateRecord, r: RulesRecord, d: Scratch) -> int:
     """Make the next choice on the board at the root; NOBODY when there is no more."""
     d.margin = 0.0
     if g.step == PLACE:
@@ -252,7 +252,7 @@ def propose(g: State, r: Rules, d: Scratch) -> int:
 
 
 @kernel
-def leaves_nothing_to_guard(g: State, r: Rules, d: Scratch) -> bool:
+def leaves_nothing_to_guard(g: StateRecord, r: RulesRecord, d: Scratch) -> bool:
     """Whether units are of no use where a stack came from: no foe is beside it, and no mission asks
     for them there.
     """
@@ -263,7 +263,7 @@ def leaves_nothing_to_guard(g: State, r: Rules, d: Scratch) -> bool:
 
 
 @kernel
-def attack_with(g: State, r: Rules, battle: int) -> int:
+def attack_with(g: StateRecord, r: RulesRecord, battle: int) -> int:
     """An attack with all that may; or the end of attacking."""
     if battle == NOBODY:
         return action(VERB_END, 0, 0, 1)
@@ -272,7 +272,7 @@ def attack_with(g: State, r: Rules, battle: int) -> int:
 
 
 @kernel
-def share_of(g: State, d: Scratch, effort: int) -> int:
+def share_of(g: StateRecord, d: Scratch, effort: int) -> int:
     """The effort for one choice."""
     if g.step == PLACE:
         return effort // max(1, int(d.places) * QUARTERS)
@@ -286,7 +286,7 @@ def share_of(g: State, d: Scratch, effort: int) -> int:
 
 
 @kernel
-def choose(nodes: States, r: Rules, d: Scratch, effort: int) -> int:
+def choose(nodes: States, r: RulesRecord, d: Scratch, effort: int) -> int:
     """Of all choices the one that leads to the best plan."""
     g = nodes[OBSERVED]
     find_front(g, r, d)
@@ -321,7 +321,7 @@ def choose(nodes: States, r: Rules, d: Scratch, effort: int) -> int:
 
 
 @kernel
-def decide(nodes: States, r: Rules, d: Scratch, effort: int) -> int:
+def decide(nodes: States, r: RulesRecord, d: Scratch, effort: int) -> int:
     """The action of the seat that plans, on the board as that seat sees it."""
     g = nodes[OBSERVED]
     step = g.step

@@ -3,7 +3,7 @@
 from ...classic.kernel.jit import copy_state, entry, kernel
 from ...classic.kernel.options import options
 from ...classic.kernel.playout import Book, States, count_actions, pick, roll
-from ...classic.kernel.records import Rules
+from ...classic.kernel.records import RulesRecord
 from .decide import decide
 from .heuristics import decide_by_heuristics
 from .odds import SIDE, count_throws, fill_odds
@@ -12,7 +12,7 @@ from .styles import PLANNER, RANDOM
 
 
 @kernel
-def decide_at_random(nodes: States, r: Rules, d: Scratch) -> int:
+def decide_at_random(nodes: States, r: RulesRecord, d: Scratch) -> int:
     """Any legal action, all equally estimate_success by the player's own dice."""
     n = options(nodes[OBSERVED], r, d.out)
     index = roll(int(d.luck), int(d.throws), count_actions(d.out, n))
@@ -21,7 +21,7 @@ def decide_at_random(nodes: States, r: Rules, d: Scratch) -> int:
 
 
 @kernel
-def decide_at(nodes: States, r: Rules, d: Scratch, effort: int) -> int:
+def decide_at(nodes: States, r: RulesRecord, d: Scratch, effort: int) -> int:
     """The action of the seat that decides, on the board as that seat sees it."""
     if d.style == PLANNER:
         return decide(nodes, r, d, effort)

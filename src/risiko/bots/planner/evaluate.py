@@ -1,4 +1,7 @@
-"""The worth of a board at the end of a turn: the chance to win of every player."""
+"""Evaluates a board at the end of a turn: the chance to win of every player.
+
+Not here: the network that corrects it (`network.correction`).
+"""
 
 import math
 
@@ -11,9 +14,9 @@ from ...classic.kernel.layout import (
     GOAL_TARGET,
     NOBODY,
 )
-from ...classic.kernel.records import Rules, State
+from ...classic.kernel.records import RulesRecord, StateRecord
 from .board_stats import measure_board
-from .network import correct
+from .network.correction import correct
 from .scratch import (
     CAPITAL,
     CARD,
@@ -50,7 +53,7 @@ WEAKEST = 0.5
 
 
 @kernel
-def decided(g: State, r: Rules, me: int) -> float:
+def score_decided(g: StateRecord, r: RulesRecord, me: int) -> float:
     """1 if a seat has won with its own turn ending like this, 0 if it has lost, else OPEN.
 
     A shared win counts in part.
@@ -77,7 +80,7 @@ def decided(g: State, r: Rules, me: int) -> float:
 
 
 @kernel
-def truce_share(g: State, r: Rules, me: int) -> float:
+def truce_share(g: StateRecord, r: RulesRecord, me: int) -> float:
     """What an armistice right now would bring a seat."""
     best = -1.0
     sharing = 0
@@ -99,7 +102,7 @@ def truce_share(g: State, r: Rules, me: int) -> float:
 
 
 @kernel
-def turns_left(g: State) -> int:
+def turns_left(g: StateRecord) -> int:
     """Turns until the armistice, if everybody takes a card in each: the card of this turn is not
     yet drawn.
     """
@@ -107,7 +110,7 @@ def turns_left(g: State) -> int:
 
 
 @kernel
-def land_at_truce(g: State, r: Rules, seat: int, left: int) -> float:
+def land_at_truce(g: StateRecord, r: RulesRecord, seat: int, left: int) -> float:
     """The territories a seat will hold at the armistice, by the turns it has until then."""
     first = (seat - int(g.player) - 1) % int(r.seats) + 1
     turns = (left - first) // int(r.seats) + 1 if left >= first else 0
@@ -124,7 +127,7 @@ def turns_of_income(d: Scratch) -> float:
 
 
 @kernel
-def strength(g: State, r: Rules, d: Scratch, seat: int) -> float:
+def strength(g: StateRecord, r: RulesRecord, d: Scratch, seat: int) -> float:
     """The strength of a player in units, what is to be expected included."""
     units = d.total[seat] + d.weight[FRONT] * d.front[seat]
     units += turns_of_income(d) * d.steady[seat] + d.weight[POTENTIAL] * d.potential[seat]
@@ -135,7 +138,7 @@ def strength(g: State, r: Rules, d: Scratch, seat: int) -> float:
 
 
 @kernel
-def hand_score(g: State, r: Rules, d: Scratch, seat: int) -> float:
+def hand_score(g: StateRecord, r: RulesRecord, d: Scratch, seat: int) -> float:
     """The hand-made score of a player: the logarithm of its share in winning."""
     score = d.weight[SHARPNESS] * math.log(strength(g, r, d, seat))
     score += d.weight[DOOM] * math.log(1.0 - SURVIVAL * d.doom[seat])
@@ -162,7 +165,7 @@ def hand_score(g: State, r: Rules, d: Scratch, seat: int) -> float:
 
 
 @kernel
-def evaluate_board(g: State, r: Rules, d: Scratch) -> None:
+def evaluate_board(g: StateRecord, r: RulesRecord, d: Scratch) -> None:
     """The chance to win of every seat when the player's turn ends on this board.
 
     Who can win in the coming turn does, in the order of turns; the rest is shared by strength.
@@ -200,12 +203,12 @@ def evaluate_board(g: State, r: Rules, d: Scratch) -> None:
 
 
 @kernel
-def evaluate(g: State, r: Rules, d: Scratch) -> float:
+def evaluate(g: StateRecord, r: RulesRecord, d: Scratch) -> float:
     """The chance to win of the seat that plans, when its turn ends on this board.
 
     On a crowded board it is worth less than it looks: who only waits there waits for ever.
     """
-    result = decided(g, r, int(d.me))
+    result = score_decided(g, r, int(d.me))
     if result != OPEN:
         return result
     evaluate_board(g, r, d)

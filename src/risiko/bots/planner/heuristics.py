@@ -30,9 +30,9 @@ from ...classic.kernel.layout import (
 )
 from ...classic.kernel.options import connected_from
 from ...classic.kernel.playout import States
-from ...classic.kernel.records import Rules, State
-from .claiming import decide_hinder
-from .opening_heuristics import decide_opening
+from ...classic.kernel.records import RulesRecord, StateRecord
+from .opening.claiming import decide_hinder
+from .opening.opening_heuristics import decide_opening
 from .scratch import OBSERVED, Scratch
 from .styles import (
     CONTINENT_HOLDER,
@@ -63,7 +63,7 @@ HEAP = 30
 
 
 @kernel
-def trade_by_heuristics(g: State, r: Rules, d: Scratch) -> int:
+def trade_by_heuristics(g: StateRecord, r: RulesRecord, d: Scratch) -> int:
     """A set is traded at once, stars when there are enough of them; else NOBODY."""
     trade = best_trade(g, r)
     if trade & VERB_BITS != VERB_STARS or trade == NOBODY:
@@ -74,7 +74,7 @@ def trade_by_heuristics(g: State, r: Rules, d: Scratch) -> int:
 
 
 @kernel
-def march_worth(g: State, r: Rules, d: Scratch, start: int, stock: int) -> float:
+def march_worth(g: StateRecord, r: RulesRecord, d: Scratch, start: int, stock: int) -> float:
     """What a march with all units of a territory and the stock would bring."""
     me = int(d.me)
     own = int(g.land[me])
@@ -112,7 +112,7 @@ def march_worth(g: State, r: Rules, d: Scratch, start: int, stock: int) -> float
 
 
 @kernel
-def weak_post(g: State, r: Rules, me: int, stock: int) -> int:
+def weak_post(g: StateRecord, r: RulesRecord, me: int, stock: int) -> int:
     """The guarded territory in the greatest danger that can be made safe; NOBODY if none."""
     chosen = NOBODY
     most = 0
@@ -128,7 +128,7 @@ def weak_post(g: State, r: Rules, me: int, stock: int) -> int:
 
 
 @kernel
-def place_worth(g: State, r: Rules, d: Scratch, t: int) -> float:
+def place_worth(g: StateRecord, r: RulesRecord, d: Scratch, t: int) -> float:
     """How good a place for the units of the turn is, once what must hold is safe."""
     if d.style == TURTLE:
         return (threat(g, r, t) + 1) / g.units[t]
@@ -136,7 +136,7 @@ def place_worth(g: State, r: Rules, d: Scratch, t: int) -> float:
 
 
 @kernel
-def beside_prey(g: State, r: Rules, d: Scratch, places: int) -> int:
+def beside_prey(g: StateRecord, r: RulesRecord, d: Scratch, places: int) -> int:
     """The strongest stack that stands beside the weakest player; NOBODY if none does."""
     prey = int(g.land[find_mark(g, r, d)])
     chosen = NOBODY
@@ -151,7 +151,7 @@ def beside_prey(g: State, r: Rules, d: Scratch, places: int) -> int:
 
 
 @kernel
-def place_by_heuristics(g: State, r: Rules, d: Scratch) -> int:
+def place_by_heuristics(g: StateRecord, r: RulesRecord, d: Scratch) -> int:
     """Where units go, and how many: first to what must hold, then to the best march."""
     me = int(d.me)
     stock = int(g.stock)
@@ -188,7 +188,7 @@ def place_by_heuristics(g: State, r: Rules, d: Scratch) -> int:
 
 
 @kernel
-def attack_by_heuristics(g: State, r: Rules, d: Scratch) -> int:
+def attack_by_heuristics(g: StateRecord, r: RulesRecord, d: Scratch) -> int:
     """The attack that is liked best, with all who may; or no more attacks."""
     own = int(g.land[d.me])
     keep = guarded(g, r, int(d.me))
@@ -212,7 +212,7 @@ def attack_by_heuristics(g: State, r: Rules, d: Scratch) -> int:
 
 
 @kernel
-def march_in(g: State, r: Rules, d: Scratch, lo: int, hi: int) -> int:
+def march_in(g: StateRecord, r: RulesRecord, d: Scratch, lo: int, hi: int) -> int:
     """How many move in: all, but what the territory behind needs."""
     source = int(g.source)
     target = int(g.target)
@@ -232,7 +232,9 @@ def march_in(g: State, r: Rules, d: Scratch, lo: int, hi: int) -> int:
 
 
 @kernel
-def move_worth(g: State, r: Rules, d: Scratch, source: int, target: int, keep: int) -> float:
+def move_worth(
+    g: StateRecord, r: RulesRecord, d: Scratch, source: int, target: int, keep: int
+) -> float:
     """What the move of all idle units is worth: towards the front, and many of them. Who holds
     continents likes best what comes to their borders.
     """
@@ -246,7 +248,7 @@ def move_worth(g: State, r: Rules, d: Scratch, source: int, target: int, keep: i
 
 
 @kernel
-def move_by_heuristics(g: State, r: Rules, d: Scratch) -> int:
+def move_by_heuristics(g: StateRecord, r: RulesRecord, d: Scratch) -> int:
     """The move at the end of the turn; a recruit often forgets it."""
     chosen = action(VERB_END, 0, 0, 1)
     if d.style == RECRUIT and some(d, HASTE) > 0:
@@ -274,7 +276,7 @@ def move_by_heuristics(g: State, r: Rules, d: Scratch) -> int:
 
 
 @kernel
-def decide_by_heuristics(nodes: States, r: Rules, d: Scratch) -> int:
+def decide_by_heuristics(nodes: States, r: RulesRecord, d: Scratch) -> int:
     """The action of a seat that goes by rules of thumb, on the board as that seat sees it."""
     g = nodes[OBSERVED]
     step = g.step

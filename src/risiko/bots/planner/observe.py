@@ -2,12 +2,12 @@
 
 from ...classic.kernel.jit import kernel
 from ...classic.kernel.layout import CARDS, DISCARD, NOBODY, OUT, PILE
-from ...classic.kernel.records import Rules, State
+from ...classic.kernel.records import RulesRecord, StateRecord
 from .scratch import PLACES, Scratch
 
 
 @kernel
-def hides_card(g: State, r: Rules, seat: int, card: int) -> bool:
+def hides_card(g: StateRecord, r: RulesRecord, seat: int, card: int) -> bool:
     """Whether a seat cannot see where a card lies."""
     place = int(g.card[card])
     if place == seat or place == DISCARD:
@@ -21,7 +21,7 @@ def hides_card(g: State, r: Rules, seat: int, card: int) -> bool:
 
 
 @kernel
-def observe(g: State, r: Rules, d: Scratch, seat: int) -> None:
+def observe(g: StateRecord, r: RulesRecord, d: Scratch, seat: int) -> None:
     """Take from a board all that a seat cannot see, by the same fixed rule as for views: hidden
     cards lie in the order of the board in the hidden places, hidden missions and capitals are
     nobody's.

@@ -9,7 +9,7 @@ from collections.abc import MutableSequence
 
 from ...classic.kernel.combat import attacker_losses
 from ...classic.kernel.jit import kernel
-from ...classic.kernel.records import Rules
+from ...classic.kernel.records import RulesRecord
 
 Reals = MutableSequence[float]
 
@@ -28,7 +28,7 @@ HOPELESS = 8000.0
 
 
 @kernel
-def count_throws(r: Rules, throw: Reals) -> None:
+def count_throws(r: RulesRecord, throw: Reals) -> None:
     """The chance of every loss of the attacker, for all dice of both sides, by counting."""
     for dice in range(1, int(r.attackers) + 1):
         for defence in range(1, int(r.defence[3]) + 1):
@@ -41,7 +41,7 @@ def count_throws(r: Rules, throw: Reals) -> None:
 
 
 @kernel
-def fill_odds(r: Rules, throw: Reals, win: Reals, left: Reals, side: int) -> None:
+def fill_odds(r: RulesRecord, throw: Reals, win: Reals, left: Reals, side: int) -> None:
     """For every battle of fewer than `side` units on each side: the chance to win it, and the
     units left on average, counted over victories alone and times that chance.
     """
@@ -101,7 +101,14 @@ def clash(win: Reals, left: Reals, stack: Reals, base: int, most: int, d: int, f
 
 @kernel
 def march(
-    r: Rules, throw: Reals, stack: Reals, base: int, most: int, d: int, rows: Reals, fate: Reals
+    r: RulesRecord,
+    throw: Reals,
+    stack: Reals,
+    base: int,
+    most: int,
+    d: int,
+    rows: Reals,
+    fate: Reals,
 ) -> None:
     """A stack of uncertain size fights d defenders to the end.
 

@@ -11,8 +11,8 @@ from ...classic.kernel.combat import eliminate, hand_over, take_capital
 from ...classic.kernel.jit import copy_state, kernel, lowest_bit
 from ...classic.kernel.layout import CONTINENTS, GOAL_CAPITALS, NOBODY, SEATS, TERRITORIES
 from ...classic.kernel.playout import States
-from ...classic.kernel.records import Rules, State
-from .evaluate import WON, decided, evaluate
+from ...classic.kernel.records import RulesRecord, StateRecord
+from .evaluate import WON, evaluate, score_decided
 from .odds import LOSS, SIDE, clash, estimate_success, march, scaled, win_chance
 from .scratch import AIMING, ROOT, SPARE, WIDEST, Scratch
 
@@ -41,8 +41,8 @@ LEAST = 3
 
 
 @kernel
-def take(g: State, r: Rules, source: int, target: int, stay: int, go: int) -> None:
-    """A conquest in thought: so many stay, so many go."""
+def take(g: StateRecord, r: RulesRecord, source: int, target: int, stay: int, go: int) -> None:
+    """Conquer a territory on a board of the plan: so many stay, so many go."""
     loser = int(g.owner[target])
     player = int(g.player)
     hand_over(g, target, player)
@@ -63,13 +63,13 @@ def take(g: State, r: Rules, source: int, target: int, stay: int, go: int) -> No
 
 
 @kernel
-def has_foes(g: State, r: Rules, t: int) -> bool:
+def has_foes(g: StateRecord, r: RulesRecord, t: int) -> bool:
     """Whether a territory of the player borders on foreign land."""
     return bool(int(r.near[t]) & ~int(g.land[g.player]) != 0)
 
 
 @kernel
-def load_stack(g: State, d: Scratch, node: int, source: int) -> int:
+def load_stack(g: StateRecord, d: Scratch, node: int, source: int) -> int:
     """Bring the stack of a source to the place where steps are tried; return what the tables
     cannot hold of it.
     """
@@ -130,7 +130,7 @@ def shift_stack(d: Scratch, units: int) -> None:
 
 
 @kernel
-def hunch(g: State, r: Rules, d: Scratch, target: int, defenders: int) -> float:
+def hunch(g: StateRecord, r: RulesRecord, d: Scratch, target: int, defenders: int) -> float:
     """The hope to find a hidden capital: they are where many units stand."""
     owner = int(g.owner[target])
     if r.goal != GOAL_CAPITALS or owner >= SEATS or g.capital[owner] != NOBODY:
@@ -140,7 +140,7 @@ def hunch(g: State, r: Rules, d: Scratch, target: int, defenders: int) -> float:
 
 @kernel
 def step(
-    nodes: States, node: int, r: Rules, d: Scratch, source: int, target: int, stay: int
+    nodes: States, node: int, r: RulesRecord, d: Scratch, source: int, target: int, stay: int
 ) -> float:
     """Try one more conquest in the spare place; return the worth of stopping after it."""
     copy_state(nodes, SPARE, nodes, node)
@@ -224,7 +224,7 @@ def keep(nodes: States, d: Scratch, base: int, count: int, width: int, key: floa
 
 
 @kernel
-def near_land(g: State, r: Rules, own: int) -> int:
+def near_land(g: StateRecord, r: RulesRecord, own: int) -> int:
     """All that borders on some land."""
     near = 0
     while own:
@@ -234,7 +234,7 @@ def near_land(g: State, r: Rules, own: int) -> int:
 
 
 @kernel
-def wanted(g: State, r: Rules, d: Scratch, own: int) -> int:
+def wanted(g: StateRecord, r: RulesRecord, d: Scratch, own: int) -> int:
     """The territories that a plan may take next: any; or those of its aim, and those that lead to
     others of the aim.
     """
@@ -246,7 +246,7 @@ def wanted(g: State, r: Rules, d: Scratch, own: int) -> int:
 
 
 @kernel
-def hope_of(g: State, r: Rules, aim: int, me: int) -> float:
+def hope_of(g: StateRecord, r: RulesRecord, aim: int, me: int) -> float:
     """The chance to take all the rest of an aim with what stands beside it, roughly."""
     own = int(g.land[me])
     left = aim & ~own
@@ -262,7 +262,7 @@ def hope_of(g: State, r: Rules, aim: int, me: int) -> float:
 
 @kernel
 def follow_up(
-    nodes: States, node: int, r: Rules, d: Scratch, base: int, count: int, width: int
+    nodes: States, node: int, r: RulesRecord, d: Scratch, base: int, count: int, width: int
 ) -> int:
     """Try every conquest that may follow a plan; return how many plans are kept."""
     me = int(d.me)
@@ -294,14 +294,14 @@ def follow_up(
 
 @kernel
 def consider(
-    nodes: States, r: Rules, d: Scratch, base: int, count: int, width: int, total: float
+    nodes: States, r: RulesRecord, d: Scratch, base: int, count: int, width: int, total: float
 ) -> int:
     """Note the best plan so far, and keep what can be followed further."""
     if total > d.best + BETTER:
         d.best = total
         d.choice = d.first[SPARE]
     g = nodes[SPARE]
-    if decided(g, r, int(d.me)) == WON:
+    if score_decided(g, r, int(d.me)) == WON:
         return count  # an armistice, though, may be lost on this board and won a conquest later
     key = total
     if d.aim:
@@ -312,7 +312,7 @@ def consider(
 
 
 @kernel
-def follow(nodes: States, r: Rules, d: Scratch, width: int) -> None:
+def follow(nodes: States, r: RulesRecord, d: Scratch, width: int) -> None:
     """Follow the plans from the root, the best of each length."""
     begin = ROOT
     count = 1
@@ -329,7 +329,7 @@ def follow(nodes: States, r: Rules, d: Scratch, width: int) -> None:
 
 
 @kernel
-def aim_at(g: State, r: Rules, me: int, k: int) -> int:
+def aim_at(g: StateRecord, r: RulesRecord, me: int, k: int) -> int:
     """The territories of the k-th aim that are not one's own."""
     own = int(g.land[me])
     if k < SEATS:
@@ -347,7 +347,7 @@ def aim_at(g: State, r: Rules, me: int, k: int) -> int:
 
 
 @kernel
-def follow_aims(nodes: States, r: Rules, d: Scratch, effort: int) -> None:
+def follow_aims(nodes: States, r: RulesRecord, d: Scratch, effort: int) -> None:
     """Follow plans to every aim that can be hoped for, with the same part of the effort."""
     g = nodes[ROOT]
     me = int(d.me)
@@ -370,7 +370,7 @@ def follow_aims(nodes: States, r: Rules, d: Scratch, effort: int) -> None:
 
 
 @kernel
-def search(nodes: States, r: Rules, d: Scratch, effort: int) -> float:
+def search(nodes: States, r: RulesRecord, d: Scratch, effort: int) -> float:
     """The worth of the best plan from the root; `choice` is its first attack, or NOBODY."""
     d.spent = 0
     d.effort = effort

@@ -8,11 +8,11 @@ from ...classic.kernel.jit import copy_state, entry, kernel
 from ...classic.kernel.layout import CHANCE, END, NEUTRAL, NOBODY, SEATS
 from ...classic.kernel.play import act, actor, happen, outcomes
 from ...classic.kernel.playout import Book, States, branch, roll
-from ...classic.kernel.records import Numbers, Rules
+from ...classic.kernel.records import Numbers, RulesRecord
 from ...classic.kernel.setup import start
 from .entry import decide_at
 from .evaluate import evaluate_board
-from .features import write_features
+from .network.features import write_features
 from .observe import observe
 from .odds import Reals
 from .scratch import FEATURES, OBSERVED, ROOT, Scratch, Scratches
@@ -23,7 +23,7 @@ for every seat, who has just played, and which game it is."""
 
 
 @kernel
-def write_row(nodes: States, r: Rules, d: Scratch, rows: Reals, row: int, game: int) -> None:
+def write_row(nodes: States, r: RulesRecord, d: Scratch, rows: Reals, row: int, game: int) -> None:
     """Write down the board at the end of a turn, as the player who has just played sees it."""
     g = nodes[ROOT]
     evaluate_board(g, r, d)
@@ -47,7 +47,7 @@ def write_row(nodes: States, r: Rules, d: Scratch, rows: Reals, row: int, game: 
 @kernel
 def play_ply(
     states: States,
-    r: Rules,
+    r: RulesRecord,
     scratches: Scratches,
     nodes: States,
     lineup: Numbers,

@@ -6,7 +6,7 @@ from ...classic.kernel.cards import hand_size
 from ...classic.kernel.jit import kernel, lowest_bit
 from ...classic.kernel.layout import CONTINENTS, NOBODY, SEATS, TERRITORIES
 from ...classic.kernel.playout import roll
-from ...classic.kernel.records import Rules, State
+from ...classic.kernel.records import RulesRecord, StateRecord
 from ...classic.kernel.setup import count_bits
 from .scratch import Scratch
 from .terrain import front, odds_of, prize, threat
@@ -52,7 +52,7 @@ SEEDS = 2**55 - 1
 
 
 @kernel
-def shake(g: State, d: Scratch) -> None:
+def shake(g: StateRecord, d: Scratch) -> None:
     """Make the player's own dice ready: they fall by the board that all can see, so that the
     same player in the same place does the same again.
     """
@@ -70,7 +70,7 @@ def some(d: Scratch, n: int) -> int:
 
 
 @kernel
-def any_border(g: State, r: Rules, d: Scratch) -> int:
+def any_border(g: StateRecord, r: RulesRecord, d: Scratch) -> int:
     """Some own territory at the border, where a recruit places units."""
     places = front(g, r, int(d.me))
     if places == 0:
@@ -81,7 +81,7 @@ def any_border(g: State, r: Rules, d: Scratch) -> int:
 
 
 @kernel
-def find_prey(g: State, r: Rules, me: int) -> int:
+def find_prey(g: StateRecord, r: RulesRecord, me: int) -> int:
     """The weakest of the other players."""
     prey = NOBODY
     least = 0
@@ -100,7 +100,7 @@ def find_prey(g: State, r: Rules, me: int) -> int:
 
 
 @kernel
-def find_continent(g: State, r: Rules, me: int) -> int:
+def find_continent(g: StateRecord, r: RulesRecord, me: int) -> int:
     """The continent that is nearest to being complete."""
     chosen = NOBODY
     best = 0.0
@@ -122,7 +122,7 @@ def find_continent(g: State, r: Rules, me: int) -> int:
 
 
 @kernel
-def find_mark(g: State, r: Rules, d: Scratch) -> int:
+def find_mark(g: StateRecord, r: RulesRecord, d: Scratch) -> int:
     """What a one-sided player is after: an army, or a continent."""
     if d.style == KILLER:
         return find_prey(g, r, int(d.me))
@@ -132,7 +132,9 @@ def find_mark(g: State, r: Rules, d: Scratch) -> int:
 
 
 @kernel
-def sound_appeal(g: State, r: Rules, d: Scratch, source: int, target: int, keep: int) -> float:
+def sound_appeal(
+    g: StateRecord, r: RulesRecord, d: Scratch, source: int, target: int, keep: int
+) -> float:
     """How much good sense likes an attack: by its prize, its odds and its price."""
     a = int(g.units[source])
     defenders = int(g.units[target])
@@ -148,7 +150,9 @@ def sound_appeal(g: State, r: Rules, d: Scratch, source: int, target: int, keep:
 
 
 @kernel
-def turtle_appeal(g: State, r: Rules, d: Scratch, source: int, target: int, keep: int) -> float:
+def turtle_appeal(
+    g: StateRecord, r: RulesRecord, d: Scratch, source: int, target: int, keep: int
+) -> float:
     """One conquest in a turn, and only against much weaker ones; or the last of an enemy."""
     if g.units[source] < 2 * g.units[target] + 3:
         return 0.0
@@ -158,7 +162,7 @@ def turtle_appeal(g: State, r: Rules, d: Scratch, source: int, target: int, keep
 
 
 @kernel
-def recruit_appeal(g: State, r: Rules, d: Scratch, source: int, target: int) -> float:
+def recruit_appeal(g: StateRecord, r: RulesRecord, d: Scratch, source: int, target: int) -> float:
     """More units than the other are enough; what is conquered matters little."""
     a = int(g.units[source])
     defenders = int(g.units[target])
@@ -169,7 +173,7 @@ def recruit_appeal(g: State, r: Rules, d: Scratch, source: int, target: int) -> 
 
 
 @kernel
-def hunter_appeal(g: State, chance: float, target: int) -> float:
+def hunter_appeal(g: StateRecord, chance: float, target: int) -> float:
     """The cheapest conquest first; after that only cards of others count."""
     loser = int(g.owner[target])
     if loser < SEATS and g.held[loser] <= FEW_LANDS:
@@ -180,7 +184,9 @@ def hunter_appeal(g: State, chance: float, target: int) -> float:
 
 
 @kernel
-def appeal(g: State, r: Rules, d: Scratch, source: int, target: int, keep: int, mark: int) -> float:
+def appeal(
+    g: StateRecord, r: RulesRecord, d: Scratch, source: int, target: int, keep: int, mark: int
+) -> float:
     """How much a player likes an attack; 0 if it is not to be made."""
     style = d.style
     if style == RECRUIT:

@@ -14,7 +14,7 @@ from ...classic.kernel.layout import (
     SEATS,
     TERRITORIES,
 )
-from ...classic.kernel.records import Rules, State
+from ...classic.kernel.records import RulesRecord, StateRecord
 from ...classic.kernel.setup import count_bits
 from .odds import SIDE
 from .scratch import Scratch
@@ -46,13 +46,13 @@ def odds_of(d: Scratch, attackers: int, defenders: int) -> float:
 
 
 @kernel
-def foes(g: State, r: Rules, t: int) -> int:
+def foes(g: StateRecord, r: RulesRecord, t: int) -> int:
     """The neighbours of a territory that its owner does not hold, as bits."""
     return int(r.near[t]) & ~int(g.land[g.owner[t]])
 
 
 @kernel
-def threat(g: State, r: Rules, t: int) -> int:
+def threat(g: StateRecord, r: RulesRecord, t: int) -> int:
     """The strongest stack of a player that stands next to a territory."""
     most = 0
     left = foes(g, r, t)
@@ -65,7 +65,7 @@ def threat(g: State, r: Rules, t: int) -> int:
 
 
 @kernel
-def front(g: State, r: Rules, seat: int) -> int:
+def front(g: StateRecord, r: RulesRecord, seat: int) -> int:
     """The territories of a seat that border on others, as bits."""
     bits = 0
     left = int(g.land[seat])
@@ -78,7 +78,7 @@ def front(g: State, r: Rules, seat: int) -> int:
 
 
 @kernel
-def guarded(g: State, r: Rules, seat: int) -> int:
+def guarded(g: StateRecord, r: RulesRecord, seat: int) -> int:
     """Territories that should hold, as bits: borders of whole continents, and the capital."""
     own = int(g.land[seat])
     bits = 0
@@ -96,7 +96,7 @@ def guarded(g: State, r: Rules, seat: int) -> int:
 
 
 @kernel
-def steps_to_front(g: State, r: Rules, d: Scratch) -> None:
+def steps_to_front(g: StateRecord, r: RulesRecord, d: Scratch) -> None:
     """How far each own territory lies from the next foreign one, 0 at the front; in `spare`."""
     own = int(g.land[d.me])
     for t in range(TERRITORIES):
@@ -119,7 +119,7 @@ def steps_to_front(g: State, r: Rules, d: Scratch) -> None:
 
 
 @kernel
-def mission_worth(g: State, r: Rules, me: int, t: int) -> float:
+def mission_worth(g: StateRecord, r: RulesRecord, me: int, t: int) -> float:
     """What a territory is worth for one's mission."""
     mission = int(g.mission[me])
     colour = int(r.mission_colour[mission])
@@ -131,7 +131,7 @@ def mission_worth(g: State, r: Rules, me: int, t: int) -> float:
 
 
 @kernel
-def goal_worth(g: State, r: Rules, me: int, t: int) -> float:
+def goal_worth(g: StateRecord, r: RulesRecord, me: int, t: int) -> float:
     """What a territory is worth for the goal of the game alone."""
     if r.goal == GOAL_TARGET:
         return NEEDED / 2.0
@@ -148,7 +148,7 @@ def goal_worth(g: State, r: Rules, me: int, t: int) -> float:
 
 
 @kernel
-def prize(g: State, r: Rules, me: int, own: int, t: int) -> float:
+def prize(g: StateRecord, r: RulesRecord, me: int, own: int, t: int) -> float:
     """What it is worth to conquer a territory, in units; `own` is held in thought."""
     continent = int(r.continent[t])
     loser = int(g.owner[t])

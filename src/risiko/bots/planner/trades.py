@@ -1,4 +1,4 @@
-"""Trades in thought: which set, how many stars."""
+"""Trading cards in a plan: which set, how many stars."""
 
 from ...classic.kernel.cards import (
     hand_size,
@@ -24,7 +24,7 @@ from ...classic.kernel.layout import (
     VERB_TRADE,
     WORTH_STARS,
 )
-from ...classic.kernel.records import Rules, State
+from ...classic.kernel.records import RulesRecord, StateRecord
 
 JOKER_WORTH = 1.5
 """Units for which a joker is kept."""
@@ -37,7 +37,7 @@ def action(verb: int, a: int, b: int, n: int) -> int:
 
 
 @kernel
-def best_set(g: State, r: Rules) -> int:
+def best_set(g: StateRecord, r: RulesRecord) -> int:
     """The set of the hand that brings most, jokers kept if possible; NOBODY if there is none."""
     best = 0.0
     chosen = NOBODY
@@ -65,7 +65,7 @@ def best_set(g: State, r: Rules) -> int:
 
 
 @kernel
-def most_stars(g: State, r: Rules) -> int:
+def most_stars(g: StateRecord, r: RulesRecord) -> int:
     """The most stars that can be traded at once; 0 if there are too few."""
     singles, stars = stars_in_hand(g, r)
     most = min(stars, STARS - 1)
@@ -75,7 +75,7 @@ def most_stars(g: State, r: Rules) -> int:
 
 
 @kernel
-def best_trade(g: State, r: Rules) -> int:
+def best_trade(g: StateRecord, r: RulesRecord) -> int:
     """The trade that brings most, or NOBODY."""
     if not may_trade(g, r):
         return NOBODY
@@ -88,8 +88,8 @@ def best_trade(g: State, r: Rules) -> int:
 
 
 @kernel
-def make_trade(g: State, r: Rules, trade: int) -> None:
-    """A trade in thought."""
+def make_trade(g: StateRecord, r: RulesRecord, trade: int) -> None:
+    """Make a trade on a board of the plan."""
     if trade & VERB_BITS == VERB_STARS:
         trade_stars(g, r, trade >> HI_SHIFT)
     else:

@@ -12,7 +12,7 @@ from ...classic.kernel.layout import (
     NOBODY,
     TERRITORIES,
 )
-from ...classic.kernel.records import Rules, State
+from ...classic.kernel.records import RulesRecord, StateRecord
 from ...classic.kernel.setup import missions_left
 from .board_stats import coming_units
 from .odds import LOSS, estimate_success
@@ -25,7 +25,7 @@ NEVER = 1000.0
 
 
 @kernel
-def price_lands(g: State, d: Scratch, seat: int) -> None:
+def price_lands(g: StateRecord, d: Scratch, seat: int) -> None:
     """How many foreign territories have 1, 2, 3, ... units."""
     for k in range(DEAREST + 1):
         d.price[k] = 0
@@ -48,7 +48,7 @@ def cheapest(d: Scratch, count: int) -> float:
 
 
 @kernel
-def continent_need(g: State, r: Rules, d: Scratch, seat: int, continent: int) -> float:
+def continent_need(g: StateRecord, r: RulesRecord, d: Scratch, seat: int, continent: int) -> float:
     """The units for the rest of a continent."""
     size = 0
     whole = int(r.whole[continent])
@@ -61,7 +61,7 @@ def continent_need(g: State, r: Rules, d: Scratch, seat: int, continent: int) ->
 
 
 @kernel
-def mission_need(g: State, r: Rules, d: Scratch, seat: int, mission: int) -> float:
+def mission_need(g: StateRecord, r: RulesRecord, d: Scratch, seat: int, mission: int) -> float:
     """The units for a mission; the foreign territories are priced for the seat."""
     colour = int(r.mission_colour[mission])
     if colour == seat:
@@ -93,7 +93,7 @@ def mission_need(g: State, r: Rules, d: Scratch, seat: int, mission: int) -> flo
 
 
 @kernel
-def find_marches(g: State, r: Rules, d: Scratch, seat: int) -> None:
+def find_marches(g: StateRecord, r: RulesRecord, d: Scratch, seat: int) -> None:
     """The units for the cheapest march to every foreign territory.
 
     A march begins where the seat's tallest stack stands, or where another would have to be made as
@@ -120,7 +120,7 @@ def find_marches(g: State, r: Rules, d: Scratch, seat: int) -> None:
 
 
 @kernel
-def capital_need(g: State, r: Rules, d: Scratch, seat: int) -> float:
+def capital_need(g: StateRecord, r: RulesRecord, d: Scratch, seat: int) -> float:
     """The units for the capitals still missing; hidden ones are sought in half of an army."""
     find_marches(g, r, d, seat)
     lacking = int(r.capitals) - capitals_of(g, r, seat)
@@ -151,7 +151,7 @@ def capital_need(g: State, r: Rules, d: Scratch, seat: int) -> float:
 
 
 @kernel
-def goal_need(g: State, r: Rules, d: Scratch, seat: int) -> float:
+def goal_need(g: StateRecord, r: RulesRecord, d: Scratch, seat: int) -> float:
     """The units a seat has to overcome to win, as far as it can be known."""
     if r.goal == GOAL_TARGET:
         price_lands(g, d, seat)
@@ -166,7 +166,7 @@ def goal_need(g: State, r: Rules, d: Scratch, seat: int) -> float:
 
 
 @kernel
-def mission_ease(r: Rules, d: Scratch, seat: int, mission: int) -> float:
+def mission_ease(r: RulesRecord, d: Scratch, seat: int, mission: int) -> float:
     """How freely the territories for a mission can be chosen."""
     colour = int(r.mission_colour[mission])
     if colour != NOBODY and colour != seat:
@@ -175,7 +175,7 @@ def mission_ease(r: Rules, d: Scratch, seat: int, mission: int) -> float:
 
 
 @kernel
-def mission_chances(g: State, r: Rules, d: Scratch, seat: int, power: float) -> None:
+def mission_chances(g: StateRecord, r: RulesRecord, d: Scratch, seat: int, power: float) -> None:
     """The need and the chance of a seat with a mission, known or not."""
     price_lands(g, d, seat)
     mission = int(g.mission[seat])
@@ -198,7 +198,7 @@ def mission_chances(g: State, r: Rules, d: Scratch, seat: int, power: float) -> 
 
 
 @kernel
-def find_win_threats(g: State, r: Rules, d: Scratch) -> None:
+def find_win_threats(g: StateRecord, r: RulesRecord, d: Scratch) -> None:
     """For every seat: what its goal needs, and the chance to reach it in the coming turn."""
     for seat in range(r.seats):
         d.need[seat] = NEVER

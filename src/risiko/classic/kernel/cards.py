@@ -17,11 +17,11 @@ from .layout import (
     TRADE_AT_START,
     WORTH_LADDER,
 )
-from .records import Rules, State
+from .records import RulesRecord, StateRecord
 
 
 @kernel
-def hand_size(g: State, seat: int) -> int:
+def hand_size(g: StateRecord, seat: int) -> int:
     """How many cards a seat holds."""
     n = 0
     for card in range(CARDS):
@@ -31,7 +31,7 @@ def hand_size(g: State, seat: int) -> int:
 
 
 @kernel
-def stars_in_hand(g: State, r: Rules) -> tuple[int, int]:
+def stars_in_hand(g: StateRecord, r: RulesRecord) -> tuple[int, int]:
     """Of the player's hand: how many cards have a single star, and all its stars."""
     singles = 0
     stars = 0
@@ -44,7 +44,7 @@ def stars_in_hand(g: State, r: Rules) -> tuple[int, int]:
 
 
 @kernel
-def may_trade(g: State, r: Rules) -> bool:
+def may_trade(g: StateRecord, r: RulesRecord) -> bool:
     """Whether this is a moment for trading cards."""
     if r.trade == TRADE_ANYTIME:
         return bool(g.step == PLACE or g.step == ATTACK or g.step == MOVE)
@@ -54,7 +54,7 @@ def may_trade(g: State, r: Rules) -> bool:
 
 
 @kernel
-def must_trade(g: State, r: Rules) -> bool:
+def must_trade(g: StateRecord, r: RulesRecord) -> bool:
     """With five or more cards at the start of a turn, sets are traded until fewer are left."""
     if r.must_trade == 0 or g.resume != PLACE:
         return False
@@ -62,7 +62,7 @@ def must_trade(g: State, r: Rules) -> bool:
 
 
 @kernel
-def symbols_worth(r: Rules, x: int, y: int, z: int) -> int:
+def symbols_worth(r: RulesRecord, x: int, y: int, z: int) -> int:
     """What three symbols bring by the table of symbols; a joker stands for the best one."""
     jokers = int(x == JOKER) + int(y == JOKER) + int(z == JOKER)
     seen = 0
@@ -77,7 +77,7 @@ def symbols_worth(r: Rules, x: int, y: int, z: int) -> int:
 
 
 @kernel
-def set_worth(g: State, r: Rules, a: int, b: int, c: int) -> int:
+def set_worth(g: StateRecord, r: RulesRecord, a: int, b: int, c: int) -> int:
     """The units three cards bring now; 0 if they are no set."""
     worth = symbols_worth(r, int(r.symbol[a]), int(r.symbol[b]), int(r.symbol[c]))
     if worth > 0 and r.worth == WORTH_LADDER:
@@ -87,7 +87,7 @@ def set_worth(g: State, r: Rules, a: int, b: int, c: int) -> int:
 
 
 @kernel
-def receive(g: State, units: int, bonus: int) -> None:
+def receive(g: StateRecord, units: int, bonus: int) -> None:
     """Units for a trade; outside the placing they interrupt the step and are placed at once."""
     if g.step != PLACE:
         g.resume = g.step
@@ -102,13 +102,13 @@ def receive(g: State, units: int, bonus: int) -> None:
 
 
 @kernel
-def lay_off(g: State, r: Rules, card: int, layer: int) -> None:
+def lay_off(g: StateRecord, r: RulesRecord, card: int, layer: int) -> None:
     """A traded card leaves the hand: under the pile, or to the discarded ones."""
     g.card[card] = layer if r.under else DISCARD
 
 
 @kernel
-def trade_set(g: State, r: Rules, a: int, b: int, c: int) -> None:
+def trade_set(g: StateRecord, r: RulesRecord, a: int, b: int, c: int) -> None:
     """Trade three cards; own territories on them get their bonus at once."""
     worth = set_worth(g, r, a, b, c)
     layer = PILE
@@ -126,7 +126,7 @@ def trade_set(g: State, r: Rules, a: int, b: int, c: int) -> None:
 
 
 @kernel
-def trade_stars(g: State, r: Rules, stars: int) -> None:
+def trade_stars(g: StateRecord, r: RulesRecord, stars: int) -> None:
     """Trade cards with so many stars together, as few cards as possible."""
     left = stars
     for value in (2, 1):
@@ -138,7 +138,7 @@ def trade_stars(g: State, r: Rules, stars: int) -> None:
 
 
 @kernel
-def lowest_layer(g: State) -> int:
+def lowest_layer(g: StateRecord) -> int:
     """The part of the pile the next card comes from; 0 if there is no card."""
     lowest = 0
     for card in range(CARDS):
@@ -149,7 +149,7 @@ def lowest_layer(g: State) -> int:
 
 
 @kernel
-def open_pile(g: State) -> bool:
+def open_pile(g: StateRecord) -> bool:
     """Make the pile ready for a draw: reshuffle when it is empty. False if no card is left."""
     if g.depth == 0:
         return True
@@ -167,7 +167,7 @@ def open_pile(g: State) -> bool:
 
 
 @kernel
-def top_cards(g: State) -> int:
+def top_cards(g: StateRecord) -> int:
     """How many cards the next draw may bring, all equally likely."""
     if g.depth == 0:
         return 1
@@ -179,7 +179,7 @@ def top_cards(g: State) -> int:
 
 
 @kernel
-def take_card(g: State, receiver: int, outcome: int) -> None:
+def take_card(g: StateRecord, receiver: int, outcome: int) -> None:
     """The outcome-th of the top cards goes to a hand or under a neutral army."""
     for card in range(CARDS):
         if g.card[card] == PILE:

@@ -14,14 +14,14 @@ from .layout import (
     TERRITORIES,
     THROW,
 )
-from .records import Rules, State
+from .records import RulesRecord, StateRecord
 
 NOT_NEGATIVE = 2**31 - 1
 """Tells the compiler that a number has no sign, which makes dividing it cheap."""
 
 
 @inner
-def announce(g: State, r: Rules, source: int, target: int, force: int) -> None:
+def announce(g: StateRecord, r: RulesRecord, source: int, target: int, force: int) -> None:
     """An attack is announced: from where, where to, with how many units."""
     g.source = source
     g.target = target
@@ -35,7 +35,7 @@ def announce(g: State, r: Rules, source: int, target: int, force: int) -> None:
 
 
 @inner
-def call_defence(g: State, r: Rules) -> None:
+def call_defence(g: StateRecord, r: RulesRecord) -> None:
     """The attacked side chooses its dice; neutral armies may have no choice but the most."""
     if g.owner[g.target] >= SEATS and not r.neutral_chooses:
         g.defence = int(r.defence[min(int(g.units[g.target]), 3)])
@@ -77,7 +77,7 @@ def attacker_losses(outcome: int, dice: int, defence: int) -> int:
 
 
 @inner
-def throw(g: State, r: Rules, outcome: int) -> None:
+def throw(g: StateRecord, r: RulesRecord, outcome: int) -> None:
     """The dice have fallen: both sides take off their losses, and a territory may be taken."""
     losses = attacker_losses(outcome, int(g.dice), int(g.defence))
     g.units[g.source] -= losses
@@ -89,7 +89,7 @@ def throw(g: State, r: Rules, outcome: int) -> None:
 
 
 @inner
-def close_attack(g: State) -> None:
+def close_attack(g: StateRecord) -> None:
     """Back to choosing the next attack."""
     g.step = ATTACK
     g.source = NOBODY
@@ -100,7 +100,7 @@ def close_attack(g: State) -> None:
 
 
 @kernel
-def hand_over(g: State, t: int, player: int) -> None:
+def hand_over(g: StateRecord, t: int, player: int) -> None:
     """A territory changes its owner."""
     g.held[g.owner[t]] -= 1
     g.held[player] += 1
@@ -110,7 +110,7 @@ def hand_over(g: State, t: int, player: int) -> None:
 
 
 @kernel
-def conquer(g: State, r: Rules) -> None:
+def conquer(g: StateRecord, r: RulesRecord) -> None:
     """The last unit of the attacked territory is gone: at least so many move in at once."""
     player = int(g.player)
     target = int(g.target)
@@ -134,7 +134,7 @@ def conquer(g: State, r: Rules) -> None:
 
 
 @kernel
-def take_capital(g: State, r: Rules, loser: int) -> None:
+def take_capital(g: StateRecord, r: RulesRecord, loser: int) -> None:
     """With a capital its holder loses all units on that continent to the conqueror."""
     taken = False
     for seat in range(r.seats):
@@ -153,7 +153,7 @@ def take_capital(g: State, r: Rules, loser: int) -> None:
 
 
 @kernel
-def eliminate(g: State, r: Rules, loser: int) -> None:
+def eliminate(g: StateRecord, r: RulesRecord, loser: int) -> None:
     """An army is gone: its cards go to the conqueror, its mission back unseen."""
     for card in range(CARDS):
         if g.card[card] == loser:

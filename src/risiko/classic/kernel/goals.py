@@ -1,4 +1,7 @@
-"""What wins: missions, capitals, territories, the armistice, and being the last on the board."""
+"""What wins: missions, capitals, territories, the armistice, and being the last on the board.
+
+Not here: the mission cards as they are printed (`risiko.classic.books.mission_cards`).
+"""
 
 from .jit import kernel
 from .layout import (
@@ -11,18 +14,18 @@ from .layout import (
     SEATS,
     TERRITORIES,
 )
-from .records import Rules, State
+from .records import RulesRecord, StateRecord
 
 
 @kernel
-def win(g: State, winners: int) -> None:
+def win(g: StateRecord, winners: int) -> None:
     """The game is over."""
     g.step = END
     g.winners = winners
 
 
 @kernel
-def continents_of(g: State, r: Rules, army: int) -> int:
+def continents_of(g: StateRecord, r: RulesRecord, army: int) -> int:
     """The continents an army holds entirely, as bits."""
     held = 0
     for continent in range(CONTINENTS):
@@ -32,7 +35,7 @@ def continents_of(g: State, r: Rules, army: int) -> int:
 
 
 @kernel
-def mission_fulfilled(g: State, r: Rules, seat: int, mission: int) -> bool:
+def mission_fulfilled(g: StateRecord, r: RulesRecord, seat: int, mission: int) -> bool:
     """Whether a mission is fulfilled for a seat as the board stands."""
     colour = int(r.mission_colour[mission])
     if colour == seat:
@@ -57,7 +60,7 @@ def mission_fulfilled(g: State, r: Rules, seat: int, mission: int) -> bool:
 
 
 @kernel
-def capitals_of(g: State, r: Rules, seat: int) -> int:
+def capitals_of(g: StateRecord, r: RulesRecord, seat: int) -> int:
     """How many capitals a seat holds, its own included."""
     n = 0
     for other in range(r.seats):
@@ -67,7 +70,7 @@ def capitals_of(g: State, r: Rules, seat: int) -> int:
 
 
 @kernel
-def test_own_turn(g: State, r: Rules) -> None:
+def test_own_turn(g: StateRecord, r: RulesRecord) -> None:
     """Missions and capitals win at once, in one's own turn."""
     if g.step < NEUTRAL or g.step == END:
         return
@@ -82,7 +85,7 @@ def test_own_turn(g: State, r: Rules) -> None:
 
 
 @kernel
-def test_last(g: State, r: Rules) -> None:
+def test_last(g: StateRecord, r: RulesRecord) -> None:
     """The last player left on the board wins at once; neutral armies do not count."""
     alive = 0
     winner = 0
@@ -95,7 +98,7 @@ def test_last(g: State, r: Rules) -> None:
 
 
 @kernel
-def armistice(g: State, r: Rules) -> None:
+def armistice(g: StateRecord, r: RulesRecord) -> None:
     """Most territories win, then most units; who is still level shares the win."""
     best = -1
     winners = 0
@@ -115,7 +118,7 @@ def armistice(g: State, r: Rules) -> None:
 
 
 @kernel
-def next_seat(g: State, r: Rules, seat: int) -> int:
+def next_seat(g: StateRecord, r: RulesRecord, seat: int) -> int:
     """The next player to the left who is still on the board."""
     for _ in range(SEATS):
         seat = (seat + 1) % r.seats

@@ -37,7 +37,7 @@ from .layout import (
     VERB_TRADE,
     WORTH_STARS,
 )
-from .records import Numbers, Rules, State
+from .records import Numbers, RulesRecord, StateRecord
 
 
 @inner
@@ -47,7 +47,7 @@ def packed(verb: int, a: int, b: int, lo: int, hi: int) -> int:
 
 
 @inner
-def place_options(g: State, army: int, most: int, out: Numbers, n: int) -> int:
+def place_options(g: StateRecord, army: int, most: int, out: Numbers, n: int) -> int:
     """Place 1 to `most` units on any territory of one army."""
     left = int(g.land[army])
     while left:
@@ -58,7 +58,7 @@ def place_options(g: State, army: int, most: int, out: Numbers, n: int) -> int:
 
 
 @kernel
-def neutral_options(g: State, out: Numbers) -> int:
+def neutral_options(g: StateRecord, out: Numbers) -> int:
     """Strengthen one neutral army: any of them first, then only the one begun with."""
     n = 0
     for t in range(TERRITORIES):
@@ -70,7 +70,7 @@ def neutral_options(g: State, out: Numbers) -> int:
 
 
 @kernel
-def set_options(g: State, r: Rules, out: Numbers, n: int) -> int:
+def set_options(g: StateRecord, r: RulesRecord, out: Numbers, n: int) -> int:
     """Every three cards of the hand that make a set."""
     for a in range(CARDS):
         if g.card[a] != g.player:
@@ -86,7 +86,7 @@ def set_options(g: State, r: Rules, out: Numbers, n: int) -> int:
 
 
 @kernel
-def star_options(g: State, r: Rules, out: Numbers, n: int) -> int:
+def star_options(g: StateRecord, r: RulesRecord, out: Numbers, n: int) -> int:
     """Every number of stars the hand can give: with a card of one star all up to the sum,
     without one only even numbers.
     """
@@ -104,7 +104,7 @@ def star_options(g: State, r: Rules, out: Numbers, n: int) -> int:
 
 
 @inner
-def trade_options(g: State, r: Rules, out: Numbers, n: int) -> int:
+def trade_options(g: StateRecord, r: RulesRecord, out: Numbers, n: int) -> int:
     """The trades allowed now."""
     if not may_trade(g, r):
         return n
@@ -126,7 +126,7 @@ def border_options(head: int, targets: int, out: Numbers, n: int) -> int:
 
 
 @inner
-def attack_options(g: State, r: Rules, out: Numbers, n: int) -> int:
+def attack_options(g: StateRecord, r: RulesRecord, out: Numbers, n: int) -> int:
     """Attack from a territory with at least two units into a neighbouring foreign one."""
     own = int(g.land[g.player])
     left = own
@@ -141,7 +141,7 @@ def attack_options(g: State, r: Rules, out: Numbers, n: int) -> int:
 
 
 @kernel
-def connected_from(r: Rules, source: int, own: int) -> int:
+def connected_from(r: RulesRecord, source: int, own: int) -> int:
     """The territories reachable from one through own territories, as bits."""
     reached = 1 << source
     edge = reached
@@ -153,7 +153,7 @@ def connected_from(r: Rules, source: int, own: int) -> int:
 
 
 @kernel
-def move_options(g: State, r: Rules, out: Numbers, n: int) -> int:
+def move_options(g: StateRecord, r: RulesRecord, out: Numbers, n: int) -> int:
     """Move units into a neighbouring own territory, or a connected one where the book says so."""
     own = int(g.land[g.player])
     left = own
@@ -174,7 +174,7 @@ def move_options(g: State, r: Rules, out: Numbers, n: int) -> int:
 
 
 @kernel
-def capital_options(g: State, out: Numbers) -> int:
+def capital_options(g: StateRecord, out: Numbers) -> int:
     """Any own territory may become the capital."""
     n = 0
     left = int(g.land[g.player])
@@ -186,7 +186,7 @@ def capital_options(g: State, out: Numbers) -> int:
 
 
 @kernel
-def claim_options(g: State, out: Numbers) -> int:
+def claim_options(g: StateRecord, out: Numbers) -> int:
     """Any free territory may be claimed."""
     n = 0
     for t in range(TERRITORIES):
@@ -197,7 +197,7 @@ def claim_options(g: State, out: Numbers) -> int:
 
 
 @inner
-def options(g: State, r: Rules, out: Numbers) -> int:
+def options(g: StateRecord, r: RulesRecord, out: Numbers) -> int:
     """Write the options of the seat to act and return how many there are."""
     step = g.step
     n = 0

@@ -36,7 +36,7 @@ from .layout import (
     VERB_STARS,
     VERB_TRADE,
 )
-from .records import Rules, State
+from .records import RulesRecord, StateRecord
 from .setup import (
     bury_card,
     choose_capital,
@@ -54,14 +54,14 @@ from .turn import end, move, next_turn, occupy, place
 
 
 @inner
-def is_chance(g: State) -> bool:
+def is_chance(g: StateRecord) -> bool:
     """Whether dice or cards decide."""
     step = g.step
     return bool(step == THROW or step == DRAW or step <= BURY)
 
 
 @kernel
-def actor(g: State) -> int:
+def actor(g: StateRecord) -> int:
     """The seat to act, CHANCE or OVER."""
     if is_chance(g):
         return CHANCE
@@ -77,7 +77,7 @@ def actor(g: State) -> int:
 
 
 @inner
-def outcomes(g: State, r: Rules) -> int:
+def outcomes(g: StateRecord, r: RulesRecord) -> int:
     """How many equally likely outcomes the coming event has; 0 if there is none."""
     step = g.step
     if step == THROW:
@@ -94,7 +94,7 @@ def outcomes(g: State, r: Rules) -> int:
 
 
 @inner
-def happen(g: State, r: Rules, outcome: int) -> None:
+def happen(g: StateRecord, r: RulesRecord, outcome: int) -> None:
     """Chance has decided."""
     step = g.step
     if step == THROW:
@@ -112,7 +112,7 @@ def happen(g: State, r: Rules, outcome: int) -> None:
 
 
 @kernel
-def draw_card(g: State, r: Rules, outcome: int) -> None:
+def draw_card(g: StateRecord, r: RulesRecord, outcome: int) -> None:
     """The card for a conquest; the armistice card ends the game at once."""
     if g.depth == 0:
         armistice(g, r)
@@ -125,7 +125,7 @@ def draw_card(g: State, r: Rules, outcome: int) -> None:
 
 
 @inner
-def act(g: State, r: Rules, action: int) -> None:
+def act(g: StateRecord, r: RulesRecord, action: int) -> None:
     """A seat has decided; the action is known to be legal."""
     verb = action & VERB_BITS
     a = action >> A_SHIFT & PLACE_MASK

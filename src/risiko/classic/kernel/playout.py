@@ -18,7 +18,7 @@ from .layout import (
 )
 from .options import options
 from .play import act, actor, happen, is_chance, outcomes
-from .records import Numbers, Rules, State
+from .records import Numbers, RulesRecord, StateRecord
 from .setup import start
 from .turn import start_turn
 
@@ -28,8 +28,8 @@ roll = inner(mixing.roll)
 KEPT = 128
 """Options of a game that a batch keeps between two steps."""
 
-States = MutableSequence[State]
-Book = Sequence[Rules]
+States = MutableSequence[StateRecord]
+Book = Sequence[RulesRecord]
 
 
 @kernel
@@ -123,7 +123,7 @@ def who_acts(states: States, i: int) -> int:
 
 
 @inner
-def advance(g: State, r: Rules, out: Numbers, key: int, ply: int) -> None:
+def advance(g: StateRecord, r: RulesRecord, out: Numbers, key: int, ply: int) -> None:
     """One ply of a uniformly random game: any outcome, any legal action."""
     if is_chance(g):
         happen(g, r, roll(key, ply, outcomes(g, r)))
@@ -182,7 +182,7 @@ def random_game(states: States, rules: Book, out: Numbers, key: int, limit: int)
 
 
 @kernel
-def count_choices(g: State, r: Rules, out: Numbers, kept: Numbers, k: int) -> int:
+def count_choices(g: StateRecord, r: RulesRecord, out: Numbers, kept: Numbers, k: int) -> int:
     """How many choices a game has; its options are kept for the next step if there is room."""
     if is_chance(g):
         return outcomes(g, r)

@@ -46,7 +46,7 @@ def blank(fields: Layout, value: int = 0) -> dict[str, Any]:
     return {name: [value] * count if count else 0 for name, _, count in fields}
 
 
-class State(Protocol):
+class StateRecord(Protocol):
     """A position inside the kernel."""
 
     land: Annotated[Numbers, "i8", ARMIES]
@@ -99,7 +99,7 @@ class State(Protocol):
     """As bits."""
 
 
-class Rules(Protocol):
+class RulesRecord(Protocol):
     """The rules of one way to play with one number of players, inside the kernel."""
 
     near: Annotated[Table, "i8", TERRITORIES]
@@ -172,5 +172,5 @@ class Rules(Protocol):
     """Territories instead of one's own colour."""
 
 
-STATE = fields_of(State)
-RULES = fields_of(Rules)
+STATE = fields_of(StateRecord)
+RULES = fields_of(RulesRecord)

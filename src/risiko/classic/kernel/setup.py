@@ -16,12 +16,12 @@ from .layout import (
     SEATS,
     TERRITORIES,
 )
-from .records import Rules, State
+from .records import RulesRecord, StateRecord
 from .turn import count_units, start_turn
 
 
 @kernel
-def start(g: State, r: Rules) -> None:
+def start(g: StateRecord, r: RulesRecord) -> None:
     """An empty board, the cards in the pile, and the first step of the set-up."""
     for t in range(TERRITORIES):
         g.owner[t] = NOBODY
@@ -59,7 +59,7 @@ def start(g: State, r: Rules) -> None:
 
 
 @kernel
-def begin_step(g: State, r: Rules, step: int) -> bool:
+def begin_step(g: StateRecord, r: RulesRecord, step: int) -> bool:
     """Begin a step of the set-up, or the first turn after the last one; False if there is
     nothing to do in it.
     """
@@ -74,7 +74,7 @@ def begin_step(g: State, r: Rules, step: int) -> bool:
 
 
 @kernel
-def next_step(g: State, r: Rules) -> None:
+def next_step(g: StateRecord, r: RulesRecord) -> None:
     """The step that follows in this game's set-up."""
     begun = False
     for k in range(len(r.steps) - 1):
@@ -83,7 +83,7 @@ def next_step(g: State, r: Rules) -> None:
 
 
 @kernel
-def rollers(g: State, r: Rules) -> int:
+def rollers(g: StateRecord, r: RulesRecord) -> int:
     """How many roll for the first turn."""
     n = 0
     for seat in range(r.seats):
@@ -93,7 +93,7 @@ def rollers(g: State, r: Rules) -> int:
 
 
 @kernel
-def roll_first(g: State, r: Rules, outcome: int) -> None:
+def roll_first(g: StateRecord, r: RulesRecord, outcome: int) -> None:
     """One die each, in the order of the seats; the highest begins, ties roll again."""
     best = -1
     leaders = 0
@@ -116,7 +116,7 @@ def roll_first(g: State, r: Rules, outcome: int) -> None:
 
 
 @kernel
-def missions_left(g: State, r: Rules) -> int:
+def missions_left(g: StateRecord, r: RulesRecord) -> int:
     """The mission cards in the game that nobody holds, as bits."""
     left = 0
     for mission in range(MISSIONS):
@@ -139,7 +139,7 @@ def count_bits(bits: int) -> int:
 
 
 @kernel
-def deal_mission(g: State, r: Rules, outcome: int) -> None:
+def deal_mission(g: StateRecord, r: RulesRecord, outcome: int) -> None:
     """A mission card to the next player."""
     left = missions_left(g, r)
     for mission in range(MISSIONS):
@@ -155,7 +155,7 @@ def deal_mission(g: State, r: Rules, outcome: int) -> None:
 
 
 @kernel
-def free_territories(g: State) -> int:
+def free_territories(g: StateRecord) -> int:
     """How many territories nobody holds."""
     n = 0
     for t in range(TERRITORIES):
@@ -165,7 +165,7 @@ def free_territories(g: State) -> int:
 
 
 @kernel
-def settle(g: State, t: int, army: int, units: int) -> None:
+def settle(g: StateRecord, t: int, army: int, units: int) -> None:
     """The first units on a free territory."""
     g.owner[t] = army
     g.units[t] = units
@@ -174,7 +174,7 @@ def settle(g: State, t: int, army: int, units: int) -> None:
 
 
 @kernel
-def deal_territory(g: State, r: Rules, outcome: int) -> None:
+def deal_territory(g: StateRecord, r: RulesRecord, outcome: int) -> None:
     """A territory card to the next in the order of the deal, and its first units."""
     free = free_territories(g)
     army = int(r.deal[TERRITORIES - free])
@@ -190,7 +190,7 @@ def deal_territory(g: State, r: Rules, outcome: int) -> None:
 
 
 @kernel
-def bury_card(g: State, r: Rules, outcome: int) -> None:
+def bury_card(g: StateRecord, r: RulesRecord, outcome: int) -> None:
     """A card from the pile, unseen, under a neutral army."""
     buried = 0
     for card in range(CARDS):
@@ -202,7 +202,7 @@ def bury_card(g: State, r: Rules, outcome: int) -> None:
 
 
 @kernel
-def claim(g: State, r: Rules, t: int) -> None:
+def claim(g: StateRecord, r: RulesRecord, t: int) -> None:
     """A player takes a free territory with one unit."""
     settle(g, t, int(g.player), 1)
     g.player = (g.player + 1) % r.seats
@@ -211,7 +211,7 @@ def claim(g: State, r: Rules, t: int) -> None:
 
 
 @kernel
-def fill(g: State, r: Rules, t: int) -> None:
+def fill(g: StateRecord, r: RulesRecord, t: int) -> None:
     """A player places one of the starting units."""
     g.units[t] += 1
     g.player = (g.player + 1) % r.seats
@@ -220,7 +220,7 @@ def fill(g: State, r: Rules, t: int) -> None:
 
 
 @kernel
-def pass_on(g: State, r: Rules) -> bool:
+def pass_on(g: StateRecord, r: RulesRecord) -> bool:
     """Who has placed all starting units is passed over; False when all have."""
     for _ in range(r.seats):
         if count_units(g, int(g.player)) < r.starting:
@@ -230,7 +230,7 @@ def pass_on(g: State, r: Rules) -> bool:
 
 
 @kernel
-def choose_capital(g: State, r: Rules, t: int) -> None:
+def choose_capital(g: StateRecord, r: RulesRecord, t: int) -> None:
     """A player makes an own territory the capital; its card leaves the game."""
     g.capital[g.player] = t
     g.card[t] = OUT

@@ -21,11 +21,11 @@ from .layout import (
     TERRITORIES,
     TRADE_AT_START,
 )
-from .records import Rules, State
+from .records import RulesRecord, StateRecord
 
 
 @kernel
-def income(g: State, r: Rules, seat: int) -> int:
+def income(g: StateRecord, r: RulesRecord, seat: int) -> int:
     """Units at the start of a turn: for territories and for whole continents."""
     units = int(r.income[g.held[seat]])
     whole = continents_of(g, r, seat)
@@ -36,7 +36,7 @@ def income(g: State, r: Rules, seat: int) -> int:
 
 
 @kernel
-def start_turn(g: State, r: Rules, seat: int) -> None:
+def start_turn(g: StateRecord, r: RulesRecord, seat: int) -> None:
     """A player's turn begins."""
     g.player = seat
     g.first = 0
@@ -57,7 +57,7 @@ def start_turn(g: State, r: Rules, seat: int) -> None:
 
 
 @kernel
-def start_placing(g: State, r: Rules) -> None:
+def start_placing(g: StateRecord, r: RulesRecord) -> None:
     """The units of the turn are counted out."""
     g.step = PLACE
     g.resume = PLACE
@@ -69,7 +69,7 @@ def start_placing(g: State, r: Rules) -> None:
 
 
 @kernel
-def place(g: State, r: Rules, t: int, n: int) -> None:
+def place(g: StateRecord, r: RulesRecord, t: int, n: int) -> None:
     """Units come to the board; with the last one the placing ends."""
     g.units[t] += n
     g.stock -= n
@@ -96,7 +96,7 @@ def place(g: State, r: Rules, t: int, n: int) -> None:
 
 
 @kernel
-def start_attacks(g: State) -> None:
+def start_attacks(g: StateRecord) -> None:
     """The placing is over: nothing is left to place."""
     g.step = ATTACK
     g.resume = PLACE
@@ -107,7 +107,7 @@ def start_attacks(g: State) -> None:
 
 
 @inner
-def occupy(g: State, n: int) -> None:
+def occupy(g: StateRecord, n: int) -> None:
     """All who go into the conquered territory; the least number is there already."""
     more = n - int(g.units[g.target])
     g.units[g.source] -= more
@@ -116,7 +116,7 @@ def occupy(g: State, n: int) -> None:
 
 
 @kernel
-def move(g: State, r: Rules, source: int, target: int, n: int) -> None:
+def move(g: StateRecord, r: RulesRecord, source: int, target: int, n: int) -> None:
     """The one move of the turn, which ends it."""
     g.units[source] -= n
     g.units[target] += n
@@ -126,7 +126,7 @@ def move(g: State, r: Rules, source: int, target: int, n: int) -> None:
 
 
 @kernel
-def end(g: State, r: Rules) -> None:
+def end(g: StateRecord, r: RulesRecord) -> None:
     """No more attacks; or no move."""
     g.window = 0
     if g.step == ATTACK:
@@ -136,7 +136,7 @@ def end(g: State, r: Rules) -> None:
 
 
 @kernel
-def end_turn(g: State, r: Rules) -> None:
+def end_turn(g: StateRecord, r: RulesRecord) -> None:
     """A card for a conquest where it comes at the end, then the next player."""
     if g.conquered and not r.card_at_conquest and open_pile(g):
         g.step = DRAW
@@ -145,7 +145,7 @@ def end_turn(g: State, r: Rules) -> None:
 
 
 @kernel
-def next_turn(g: State, r: Rules) -> None:
+def next_turn(g: StateRecord, r: RulesRecord) -> None:
     """The goal at the end of a turn is tested; then the player to the left is in turn."""
     if r.goal == GOAL_TARGET and r.target <= g.held[g.player]:
         win(g, 1 << g.player)
@@ -154,7 +154,7 @@ def next_turn(g: State, r: Rules) -> None:
 
 
 @kernel
-def count_units(g: State, army: int) -> int:
+def count_units(g: StateRecord, army: int) -> int:
     """All units of an army on the board."""
     units = 0
     for t in range(TERRITORIES):

@@ -53,7 +53,7 @@ CODECS: dict[Any, Codec] = {
 """The notation of every type a field of a step may have."""
 
 
-class Part(NamedTuple):
+class StepField(NamedTuple):
     """A field of a step: its name, its type, and whether it is a tuple of such values."""
 
     name: str
@@ -62,13 +62,13 @@ class Part(NamedTuple):
 
 
 @cache
-def get_parts(kind: str) -> tuple[Part, ...]:
+def get_parts(kind: str) -> tuple[StepField, ...]:
     """The fields of a kind of step in their order."""
     found = []
     for field in fields(KINDS[kind]):  # type: ignore[arg-type]
         repeated = get_origin(field.type) is tuple
         type = get_args(field.type)[0] if repeated else field.type
-        found.append(Part(field.name, type, repeated))
+        found.append(StepField(field.name, type, repeated))
     return tuple(found)
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from risiko.classic.codes import ARMY_LETTERS, NUMBER
 from risiko.classic.kernel import layout
+from risiko.classic.notation.action_codes import ARMY_LETTERS, NUMBER
 from risiko.narration.classic.names import Names
 from risiko.narration.classic.seen import Seen, look
 from risiko.narration.texts import Words

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from risiko.classic.codes import ARMY_LETTERS
-from risiko.classic.deck import deck
+from risiko.classic.books.deck import deck
+from risiko.classic.books.mission_cards import COLOURS
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
-from risiko.classic.missions import COLOURS
+from risiko.classic.notation.action_codes import ARMY_LETTERS
 from risiko.classic.rules import NeutralSupply, Sets
 from risiko.narration.players import Player
 from risiko.narration.texts import Words

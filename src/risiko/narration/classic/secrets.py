@@ -4,10 +4,10 @@ from itertools import combinations
 from types import SimpleNamespace
 
 from risiko.classic import engine
-from risiko.classic.deck import deck
+from risiko.classic.books.deck import deck
+from risiko.classic.books.mission_cards import MISSION_NUMBER, TASKS, Task
 from risiko.classic.kernel import layout
 from risiko.classic.kernel.cards import set_worth
-from risiko.classic.missions import MISSION_NUMBER, TASKS, Task
 from risiko.classic.rules import ByStars, Goal, Ladder, Sets
 from risiko.narration.classic.names import Names
 from risiko.narration.classic.seen import Seen

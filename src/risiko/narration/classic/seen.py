@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from risiko.classic import notation
-from risiko.classic.codes import ARMY_LETTERS, NUMBER
 from risiko.classic.kernel import layout
+from risiko.classic.notation import position_notation
+from risiko.classic.notation.action_codes import ARMY_LETTERS, NUMBER
 from risiko.protocol import Position, View
 
-UNKNOWN = notation.UNKNOWN
+UNKNOWN = position_notation.UNKNOWN
 NONE = "-"
 
 
@@ -81,23 +81,24 @@ def look(position: Position, seat: int | None) -> Seen:
 
 @lru_cache(maxsize=512)
 def _read(line: str) -> Seen:
-    fields = dict(zip(notation.FIELD_NAMES, notation.split(line), strict=True))
-    owner, units = notation.read_board(fields["board"])
-    step = notation.read_step(fields["step"])
+    fields = dict(zip(position_notation.FIELD_NAMES, position_notation.split(line), strict=True))
+    owner, units = position_notation.read_board(fields["board"])
+    step = position_notation.read_step(fields["step"])
     return Seen(
         tuple(owner),
         tuple(units),
         int(fields["seats"]),
-        notation.read_seat(fields["player"], "player"),
+        position_notation.read_seat(fields["player"], "player"),
         step["step"],
         step,
         int(fields["sets"]),
         tuple(_hand(hand) for hand in fields["hands"].split("/")),
         tuple(None if m == UNKNOWN else m for m in _each(fields["missions"])),
         tuple(
-            None if c == UNKNOWN else notation.read_capital(c) for c in _each(fields["capitals"])
+            None if c == UNKNOWN else position_notation.read_capital(c)
+            for c in _each(fields["capitals"])
         ),
-        bool(notation.read_flags(fields["flags"])["conquered"]),
+        bool(position_notation.read_flags(fields["flags"])["conquered"]),
         len(_each(fields["discard"], ",")),
         int(fields["pile"][1:]) if fields["pile"].startswith("@") else None,
     )

@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from risiko.classic.codes import NUMBER
 from risiko.classic.kernel import layout
+from risiko.classic.notation.action_codes import NUMBER
 from risiko.classic.rules import Topic
 from risiko.narration.classic.names import Names
 from risiko.narration.classic.secrets import Secrets

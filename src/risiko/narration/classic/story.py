@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from risiko.classic.books.mission_cards import MISSION_NUMBER
 from risiko.classic.kernel import layout
-from risiko.classic.missions import MISSION_NUMBER
-from risiko.classic.position import Position as ClassicPosition
+from risiko.classic.position import ClassicPosition
 from risiko.classic.rules import Goal, Topic
 from risiko.narration.classic.beats import Battle, Beat, Collector, Line, Placing
 from risiko.narration.classic.names import Names

@@ -10,6 +10,7 @@ from risiko.evolution.content.pieces import (
     SCARS,
     TROOPS_FOR_COINS,
 )
+from risiko.evolution.explain import cite_book
 from risiko.evolution.rules.army import base_recruits, recruits
 from risiko.evolution.rules.factions import private_mission
 from risiko.evolution.rules.hooks import extra_recruits
@@ -18,7 +19,6 @@ from risiko.evolution.state import UNSEEN, State
 from risiko.narration.evolution.names import Names
 from risiko.narration.evolution.seen import top
 
-BOOK = "2011, "
 PEOPLE = "Gebiete und Bevölkerung"
 CONTINENTS = "Kontinentbonus"
 CASHING = "Karten gegen Truppen eintauschen"
@@ -95,14 +95,14 @@ class Holdings:
         speech = self.speech
         territories = speech.words.count("territory", s.owner.count(seat))
         text = speech.line("income_base", territories=territories, people=s.population(seat))
-        yield Recruits(text, base_recruits(s, seat), BOOK + PEOPLE)
+        yield Recruits(text, base_recruits(s, seat), cite_book(PEOPLE))
         for number in s.continents(seat):
             if number not in s.this.denied:
                 bonus = s.world.bonus(number, s.persons[seat])
                 text = speech.line("income_continent", continent=self.names.continent(s, number))
-                yield Recruits(text, bonus, BOOK + CONTINENTS)
+                yield Recruits(text, bonus, cite_book(CONTINENTS))
         extra = extra_recruits.of(s, seat)
         if extra:
-            yield Recruits(speech.line("income_extra"), extra, BOOK + RECRUITING)
+            yield Recruits(speech.line("income_extra"), extra, cite_book(RECRUITING))
         if cards:
-            yield Recruits(speech.line("income_cards"), cards, BOOK + CASHING)
+            yield Recruits(speech.line("income_cards"), cards, cite_book(CASHING))

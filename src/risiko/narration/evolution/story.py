@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from risiko.evolution.content.board import BOARD
 from risiko.evolution.content.pieces import EVENTS, MISSIONS, POWERS, SCARS
+from risiko.evolution.reactions import STEPS
 from risiko.evolution.rules.cards.event_choices import RollRiot
 from risiko.evolution.rules.combat.attack import ThrowDice, ThrowOnesAgain, apply_changes
 from risiko.evolution.rules.combat.comparison import CompareDice, sort_dice
@@ -12,7 +13,6 @@ from risiko.evolution.rules.hooks import Combat
 from risiko.evolution.rules.options import read_card
 from risiko.evolution.rules.packets.nuclear_fire import ChooseStrike, RollAsh
 from risiko.evolution.rules.power_choices import DrawFromHand
-from risiko.evolution.rules.reactions import STEPS
 from risiko.evolution.rules.setup.game_setup import DealScar, RollForStart
 from risiko.evolution.rules.setup.world_setup import TossForPower
 from risiko.evolution.rules.steps import Step

@@ -2,11 +2,12 @@
 
 import asyncio
 from functools import lru_cache
-from typing import Annotated, Protocol
+from typing import Annotated
 
 from fastapi import APIRouter, Query
 
 from risiko import registry
+from risiko.battle import BattleOdds
 from risiko.protocol import Game
 from risiko.server.http.refusal import Refusal
 from risiko.server.http.visitor import Asking
@@ -26,30 +27,6 @@ FullName = Annotated[
     str, Query(min_length=1, max_length=200, description="An id, or a full name with options.")
 ]
 Units = Annotated[int, Query(ge=1, le=MOST_UNITS)]
-
-
-class Ends(Protocol):
-    """How an attack may end."""
-
-    @property
-    def win(self) -> float:
-        """The chance to conquer."""
-
-    @property
-    def attacker_losses(self) -> float:
-        """Units lost by the attacker, on average."""
-
-    @property
-    def defender_losses(self) -> float:
-        """Units lost by the defender, on average."""
-
-    @property
-    def attacker_left(self) -> tuple[float, ...]:
-        """The chance of each number of attackers left."""
-
-    @property
-    def defender_left(self) -> tuple[float, ...]:
-        """The chance of each number of defenders left."""
 
 
 def _named(name: str) -> Game:
@@ -76,18 +53,14 @@ async def rules(visitor: Asking, game: FullName) -> RulesPage:
     return await asyncio.to_thread(_rules, _named(game).name, visitor.language)
 
 
-def _battle(game: Game, attackers: int, defenders: int, stop: int, dice: str | None) -> Ends:
+def _battle(game: Game, attackers: int, defenders: int, stop: int, dice: str | None) -> BattleOdds:
     """How an attack may end, by the rules of a game."""
-    part = registry.family_of(game.id).battle_odds
-    if part:
-        try:
-            found: Ends = registry.load(part)(attackers, defenders, stop, dice)
-        except ValueError:
-            raise Refusal("no_odds", game=game.id) from None
-        return found
     from risiko.analysis.odds import battle
 
-    return battle(game, attackers, defenders, stop=stop)
+    try:
+        return battle(game, attackers, defenders, stop=stop, dice=dice)
+    except ValueError:
+        raise Refusal("no_odds", game=game.id) from None
 
 
 @router.get("/odds")

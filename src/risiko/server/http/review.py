@@ -4,7 +4,7 @@ import asyncio
 
 from fastapi import APIRouter
 
-from risiko.analysis.review import reviewable
+from risiko.analysis.review import is_reviewable
 from risiko.server.http.refusal import Refusal
 from risiko.server.http.tables import TableId, seen
 from risiko.server.http.visitor import Asking
@@ -24,7 +24,7 @@ async def table_review(visitor: Asking, id: TableId) -> ReviewState:
     if job is None:
         visitor.desk.guard.take("heavy", visitor.address)
         whole = await asyncio.to_thread(table.record)
-        if not reviewable(whole):
+        if not is_reviewable(whole):
             raise Refusal("not_reviewed")
         job = reviews.find(id) or reviews.begin(id, str(whole))
     return job.state(visitor.language)

@@ -10,7 +10,7 @@ from typing import Any
 from risiko import registry
 from risiko.analysis.luck import Tally
 from risiko.classic.game import ClassicGame
-from risiko.classic.position import Position as ClassicPosition
+from risiko.classic.position import ClassicPosition
 from risiko.evolution.content.board import BOARD
 from risiko.evolution.position import EvolutionPosition
 from risiko.express.cards import DECK

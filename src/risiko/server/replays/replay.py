@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import accumulate
 
 from risiko import registry
-from risiko.analysis.review import reviewable
+from risiko.analysis.review import is_reviewable
 from risiko.errors import IllegalAction, NotationError
 from risiko.narration.players import RECORDED_BOT
 from risiko.protocol import CHANCE, OVER, Position
@@ -51,7 +51,7 @@ def replay(record: Record, language: Language) -> Replay:
         figures=reel.chart.names(language),
         turns=tuple(reel.turns),
         problems=tuple(problems),
-        reviewable=reviewable(record) and not problems,
+        reviewable=is_reviewable(record) and not problems,
     )
 
 

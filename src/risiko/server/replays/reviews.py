@@ -30,7 +30,7 @@ LONGEST_SILENCE = 600.0
 a busy machine, where everything else comes first."""
 LONGEST_LINE = 32_000_000
 """Bytes of an answer."""
-COMMAND = (sys.executable, "-m", "risiko.analysis.aside")
+COMMAND = (sys.executable, "-m", "risiko.analysis.review_worker")
 DIGITS = 4
 """Of a chance, behind the point."""
 

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from risiko.bots import bots_for
-from risiko.narration.rule_sheet import Row, sections
+from risiko.citation import SheetRow
+from risiko.narration.rule_sheet import sections
 from risiko.protocol import Game
 from risiko.registry import family_of, listing, load, named
 from risiko.server.scenes.texts import Words, title
@@ -75,7 +76,7 @@ def rules_page(game: Game, language: Language) -> RulesPage:
     )
 
 
-def _row(row: Row, language: Language) -> RuleRow:
+def _row(row: SheetRow, language: Language) -> RuleRow:
     return RuleRow(
         question=row.question.say(language),
         answer=row.answer.say(language),

@@ -1,10 +1,15 @@
-"""The exact odds of an attack with scars, fortifications and powers, but without missiles."""
+"""The exact odds of an attack with scars, fortifications and powers, but without missiles.
+
+Not here: the odds where nothing changes the dice, `risiko.analysis.odds`, quick also for large
+armies.
+"""
 
 from collections import Counter
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
+from risiko.battle import BattleOdds
 from risiko.evolution.rules import hooks
 from risiko.evolution.rules.chance_steps import SIDES
 from risiko.evolution.rules.combat.comparison import MOST_DEFENCE, MOST_DICE
@@ -17,7 +22,7 @@ ALL = 10_000
 """More than there can be defenders: all of them are lost."""
 
 
-class Changes(NamedTuple):
+class DiceChanges(NamedTuple):
     """What is added to the dice of a fight, and which powers apply to them."""
 
     attack: int = 0
@@ -34,7 +39,7 @@ class Changes(NamedTuple):
     """Attacking ones are thrown again until none is left."""
 
 
-UNCHANGED = Changes()
+UNCHANGED = DiceChanges()
 
 
 class Roll(NamedTuple):
@@ -46,18 +51,7 @@ class Roll(NamedTuple):
     chance: float
 
 
-class Battle(NamedTuple):
-    """An attack that goes on until it conquers or stops."""
-
-    win: float
-    attacker_losses: float
-    defender_losses: float
-    attacker_left: tuple[float, ...]
-    """The chance of each number of units left at the source and moved in, from 0."""
-    defender_left: tuple[float, ...]
-
-
-def changes(s: State, source: int, target: int) -> Changes:
+def changes(s: State, source: int, target: int) -> DiceChanges:
     """The changes in force when one territory attacks another."""
     attacker, defender = s.owner[source], s.owner[target]
     c = Combat(s, source, target, attacker, defender, (6,), (5,))
@@ -71,7 +65,7 @@ def changes(s: State, source: int, target: int) -> Changes:
             hooks.lower_defence.of(c),
         )
     )
-    return Changes(
+    return DiceChanges(
         *dice,
         triple=hooks.overruns.of(c._replace(attack=(1,) * MOST_DICE)),
         stand=s.has(defender, "double_six_stand"),
@@ -81,7 +75,7 @@ def changes(s: State, source: int, target: int) -> Changes:
 
 
 @lru_cache(maxsize=4096)
-def rolls(attack: int, defence: int, change: Changes) -> tuple[Roll, ...]:
+def rolls(attack: int, defence: int, change: DiceChanges) -> tuple[Roll, ...]:
     """All results of a roll with these numbers of dice."""
     found = Counter[tuple[int, int, bool]]()
     faces = range(1, SIDES + 1)
@@ -109,7 +103,7 @@ def _clamp(die: int) -> int:
 
 
 @lru_cache(maxsize=200_000)
-def conquest(attackers: int, defenders: int, change: Changes = UNCHANGED) -> float:
+def conquest(attackers: int, defenders: int, change: DiceChanges = UNCHANGED) -> float:
     """The chance that attackers (without the unit that stays behind) take a territory."""
     if defenders <= 0:
         return 1.0
@@ -125,7 +119,9 @@ def conquest(attackers: int, defenders: int, change: Changes = UNCHANGED) -> flo
     )
 
 
-def battle(attackers: int, defenders: int, change: Changes = UNCHANGED, *, stop: int = 1) -> Battle:
+def battle(
+    attackers: int, defenders: int, change: DiceChanges = UNCHANGED, *, stop: int = 1
+) -> BattleOdds:
     """The odds of an attack that goes on until only `stop` units are left at the source."""
     stop = max(1, stop)
     won, held = [0.0] * (attackers + 1), [0.0] * (defenders + 1)
@@ -151,7 +147,10 @@ def battle(attackers: int, defenders: int, change: Changes = UNCHANGED, *, stop:
     attacker_left = tuple(a + b for a, b in zip(won, left, strict=True))
     win = sum(won)
     defender_left = (win, *held[1:])
-    return Battle(
+    return BattleOdds(
+        attackers,
+        defenders,
+        stop,
         win,
         attackers - _mean(attacker_left),
         defenders - _mean(defender_left),
@@ -160,10 +159,9 @@ def battle(attackers: int, defenders: int, change: Changes = UNCHANGED, *, stop:
     )
 
 
-def battle_with(attackers: int, defenders: int, stop: int, dice: str | None) -> Battle:
+def battle_with(attackers: int, defenders: int, stop: int, dice: str) -> BattleOdds:
     """The odds of an attack with the changes that a text names; raises ValueError."""
-    change = UNCHANGED if dice is None else read_changes(dice)
-    return battle(attackers, defenders, change, stop=min(stop, attackers))
+    return battle(attackers, defenders, read_changes(dice), stop=stop)
 
 
 def _mean(chances: tuple[float, ...]) -> float:
@@ -173,16 +171,16 @@ def _mean(chances: tuple[float, ...]) -> float:
 # Changes as text, for requests to the server
 
 
-def write_changes(change: Changes) -> str:
+def write_changes(change: DiceChanges) -> str:
     """The changes as numbers with dots between: `0.1.0.-1.1.0.0.0`."""
     return ".".join(str(int(value)) for value in change)
 
 
-def read_changes(text: str) -> Changes:
+def read_changes(text: str) -> DiceChanges:
     """Changes from their text; raises ValueError."""
     numbers = [int(number) for number in text.split(".")]
-    if len(numbers) != len(Changes._fields) or any(abs(number) > SIDES for number in numbers):
+    if len(numbers) != len(DiceChanges._fields) or any(abs(number) > SIDES for number in numbers):
         raise ValueError(f"{text[:40]!r} are no changes of dice")
     attack, defence, higher, lower = numbers[:4]
     triple, stand, sixes, again = map(bool, numbers[4:])
-    return Changes(attack, defence, higher, lower, triple, stand, sixes, again)
+    return DiceChanges(attack, defence, higher, lower, triple, stand, sixes, again)

@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from risiko.classic.codes import CARDS
 from risiko.classic.kernel import layout
+from risiko.classic.notation.action_codes import CARDS
 from risiko.narration.classic.names import Names
 from risiko.narration.classic.seen import Seen
 from risiko.server.scenes.marks import CROWN, mark

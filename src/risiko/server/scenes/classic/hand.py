@@ -1,8 +1,8 @@
 """What only one player may see in a classic game: cards, mission, capital; and the goal."""
 
-from risiko.classic.codes import CARDS
-from risiko.classic.deck import deck
+from risiko.classic.books.deck import deck
 from risiko.classic.kernel import layout
+from risiko.classic.notation.action_codes import CARDS
 from risiko.classic.rules import Goal, Sets
 from risiko.narration.classic.names import Names
 from risiko.narration.classic.secrets import Secrets

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from risiko.classic.explain import explain_income
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
-from risiko.classic.notation import STEP_NAMES
-from risiko.classic.position import Position as ClassicPosition
+from risiko.classic.notation.position_notation import STEP_NAMES
+from risiko.classic.position import ClassicPosition
 from risiko.classic.rules import Move, Topic
 from risiko.narration.classic.names import Names
 from risiko.narration.classic.secrets import Secrets

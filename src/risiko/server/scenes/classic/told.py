@@ -1,7 +1,7 @@
 """Plies of a classic game in words, each by itself, as a seat may know it."""
 
-from risiko.classic.codes import CARDS, NUMBER
 from risiko.classic.kernel import layout
+from risiko.classic.notation.action_codes import CARDS, NUMBER
 from risiko.narration.classic.beats import Battle, Collector
 from risiko.narration.classic.names import Names
 from risiko.narration.classic.secrets import Secrets

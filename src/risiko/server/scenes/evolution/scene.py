@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import cast
 
+from risiko.evolution.explain import cite_book
 from risiko.evolution.position import EvolutionPosition
-from risiko.evolution.rules.reactions import asked_for
+from risiko.evolution.reactions import asked_for
 from risiko.evolution.state import State
 from risiko.narration.evolution.choices import Choices
-from risiko.narration.evolution.holdings import BOOK, Holdings
+from risiko.narration.evolution.holdings import Holdings
 from risiko.narration.evolution.names import Names
 from risiko.narration.evolution.seen import see, top
 from risiko.narration.evolution.speech import Speech
@@ -101,13 +102,13 @@ class EvolutionScenes:
 
     def _ending(self, s: State) -> list[str]:
         """Who has won and why, and where the book says so."""
-        cite = self._speech.line("cite", cite=BOOK + GOAL)
+        cite = self._speech.line("cite", cite=cite_book(GOAL))
         return [self._story.changes.victory(s), cite]
 
 
 def _cite(s: State) -> str:
     """Where the book describes the step."""
-    return BOOK + top(s).cite
+    return cite_book(top(s).cite)
 
 
 def _piles(position: Position) -> Piles:

@@ -2,9 +2,9 @@
 
 from collections import Counter
 
+from risiko.express.card_table import FREE, get_fresh_front
 from risiko.express.cards import DECK, SYMBOLS, Card
 from risiko.express.position import ExpressPosition
-from risiko.express.table import FREE, fresh_front
 from risiko.narration.express import Names
 from risiko.server.scenes.express.chances import chances
 from risiko.server.wire.scene import CardBoard, Group, Row, TableCard
@@ -61,7 +61,7 @@ def _lines(card: Card, owned: bool) -> tuple[str, ...]:
     A card that is a continent by itself is never taken from its owner.
     """
     alone = len(DECK.continents[card.continent].cards) == 1
-    return fresh_front(card.number, owned and not alone).open
+    return get_fresh_front(card.number, owned and not alone).open
 
 
 def _rows(names: Names, position: ExpressPosition, card: Card) -> tuple[Row, ...]:

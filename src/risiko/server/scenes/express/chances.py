@@ -2,12 +2,12 @@
 
 from functools import lru_cache
 
+from risiko.express.card_table import Front
 from risiko.express.odds import chance
 from risiko.express.position import ExpressPosition
 from risiko.express.rules import DICE
-from risiko.express.table import Front
 from risiko.express.throws import Throw
-from risiko.express.turns import turn_worth
+from risiko.express.turn_value import average_turn
 
 REMEMBERED = 512
 """Tables whose chances are kept: they stay the same for many throws."""
@@ -74,6 +74,6 @@ def _unbound(position: ExpressPosition, dice: int) -> dict[int, float]:
 @lru_cache(REMEMBERED)
 def _each(fronts: tuple[Front, ...], dice: int, decline: bool) -> tuple[float, ...]:
     return tuple(
-        turn_worth({front: float(front == wanted) for front in fronts}, dice, decline)
+        average_turn({front: float(front == wanted) for front in fronts}, dice, decline)
         for wanted in fronts
     )

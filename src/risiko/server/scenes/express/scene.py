@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from risiko.express.card_table import FREE
 from risiko.express.cards import DECK
 from risiko.express.game import ExpressGame, read
 from risiko.express.position import ExpressPosition
 from risiko.express.rules import ALTERNATIVE, CHOOSING, FIRST, THROWING, WINNING
-from risiko.express.table import FREE
 from risiko.narration.express import Names
 from risiko.narration.players import Player
 from risiko.protocol import OVER, Game, Position, View

@@ -1,9 +1,9 @@
 """Plies of Risiko Express in words; everybody sees all of them."""
 
+from risiko.express.card_table import WAITING
 from risiko.express.cards import DECK
 from risiko.express.game import read
 from risiko.express.position import ExpressPosition
-from risiko.express.table import WAITING
 from risiko.narration.express import Names
 from risiko.narration.players import winners
 from risiko.protocol import CHANCE, OVER, Action

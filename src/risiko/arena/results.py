@@ -1,0 +1,128 @@
+"""The file of results: games that were played for the ladder.
+
+It is written after every few games, whole or not at all; so a ladder may be stopped at any time
+and goes on where it was. Results of bots that have changed since are not used.
+"""
+
+import hashlib
+import json
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import risiko
+from risiko import registry
+from risiko.arena.fast_series.series import PlayedGame
+from risiko.arena.simulate import Series
+from risiko.arena.timing import DecisionTimes
+from risiko.bots import bots_for
+
+FORMAT = 1
+
+
+class Lineup(NamedTuple):
+    """Who plays which game, with which dice."""
+
+    id: str
+    bots: tuple[str, ...]
+    seed: int
+
+    @property
+    def key(self) -> str:
+        """Its name in the book."""
+        return f"{self.id} {','.join(self.bots)} {self.seed}"
+
+
+@dataclass(slots=True)
+class Results:
+    """What was played at a table."""
+
+    print: str
+    """The fingerprint of the bots that played."""
+    games: list[PlayedGame] = field(default_factory=list)
+    late: int = 0
+    illegal: int = 0
+    longest: float = 0.0
+
+    def add(self, series: Series) -> None:
+        """More games, which follow those before."""
+        for game in series.games:
+            self.games.append(PlayedGame(game.scores, game.turns, game.plies, game.cut))
+            for clock in game.times:
+                self._note(clock)
+
+    def _note(self, clock: DecisionTimes) -> None:
+        self.late += clock.late
+        self.illegal += clock.illegal
+        self.longest = max(self.longest, clock.longest)
+
+    def series(self, table: Lineup) -> Series:
+        """The games as a series."""
+        return Series(table.id, len(table.bots), table.bots, table.seed, 0, self.games)
+
+
+def fingerprint(id: str, seats: int) -> str:
+    """A hash over all that decides how bots play a game: their files, those of its family, and
+    what they weigh boards with in it.
+    """
+    root = Path(risiko.__file__).parent
+    family = registry.family_of(id)
+    digest = hashlib.sha256(" ".join(bots_for(id)).encode())
+    if family.bots_fingerprint:
+        digest.update(registry.load(family.bots_fingerprint)(id, seats))
+    home = Path(registry.load(family.build).__code__.co_filename).parent
+    for path in sorted(path for folder in (root / "bots", home) for path in folder.rglob("*")):
+        weights = path.name == "weights.toml" or path.parent.name == "learnt"
+        if path.suffix in (".py", ".json", ".toml", ".npz") and not weights:
+            digest.update(path.as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+class ResultsFile:
+    """All results in a file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._results: dict[str, Results] = {}
+        self._prints: dict[str, str] = {}
+        self.stale = 0
+        """Games that were played by bots that have changed since."""
+        if path.exists():
+            self._read(json.loads(path.read_text("utf-8")))
+
+    def _read(self, data: Any) -> None:
+        if not isinstance(data, dict) or data.get("format") != FORMAT:
+            raise ValueError(f"{self.path} is no book of results")
+        try:
+            for key, entry in data["tables"].items():
+                games = [
+                    PlayedGame(tuple(scores), turns, plies, cut)
+                    for scores, turns, plies, cut in entry["games"]
+                ]
+                self._results[key] = Results(**{**entry, "games": games})
+        except (TypeError, ValueError, KeyError) as error:
+            raise ValueError(f"{self.path} cannot be read: {error}") from None
+
+    def at(self, table: Lineup) -> Results:
+        """The results of a table; empty if its bots have changed."""
+        if table.id not in self._prints:
+            self._prints[table.id] = fingerprint(table.id, len(table.bots))
+        known = self._results.get(table.key)
+        if known is None or known.print != self._prints[table.id]:
+            self.stale += len(known.games) if known is not None else 0
+            known = self._results[table.key] = Results(self._prints[table.id])
+        return known
+
+    def save(self) -> None:
+        """Write everything down."""
+        tables = {}
+        for key, results in self._results.items():
+            entry = asdict(results)
+            entry["games"] = [
+                (game.scores, game.turns, game.plies, game.cut) for game in results.games
+            ]
+            tables[key] = entry
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        part = self.path.with_name(f"{self.path.name}.part")
+        part.write_text(json.dumps({"format": FORMAT, "tables": tables}) + "\n", "utf-8")
+        part.replace(self.path)
