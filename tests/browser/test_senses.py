@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from risiko.narration.classic.seen import look
+from risiko.classic.observation import look
 from risiko.protocol import OVER, Position
 from tests.browser.ahead import play_ahead, start_table
 from tests.browser.conftest import Server

@@ -8,7 +8,7 @@ from risiko import record
 from risiko.narration.players import Player
 from risiko.protocol import Position
 from risiko.record.verify import verify
-from risiko.terminal.table import table_for
+from risiko.terminal.presenter import table_for
 from risiko.terminal.texts import Words
 from risiko.text import Language
 from tests.evolution.tables import table, world

@@ -3,9 +3,9 @@
 import pytest
 
 from risiko.protocol import Option
-from risiko.terminal.classic_names import things
-from risiko.terminal.names import find, fold, similar
-from risiko.terminal.reading import Choice, Reader
+from risiko.terminal.classic.typed_names import things
+from risiko.terminal.input_parser import Choice, Reader
+from risiko.terminal.name_matching import find, fold, similar
 from risiko.terminal.texts import meanings
 
 READER = Reader(things(), meanings("verb"))

@@ -10,8 +10,8 @@ import pytest
 
 from risiko.classic.deck import deck
 from risiko.classic.missions import TASKS
+from risiko.classic.observation import look
 from risiko.classic.setup import setup
-from risiko.narration.classic.seen import look
 from risiko.protocol import OVER, Position
 from risiko.terminal import main
 from risiko.terminal.screen import Screen

@@ -11,7 +11,7 @@ from risiko.record.dice import Recorded, Seeded
 from risiko.record.match import Match
 from risiko.record.replay import Ply
 from risiko.registry import game
-from risiko.terminal.table import PlainTable, table_for
+from risiko.terminal.presenter import PlainTable, table_for
 from risiko.terminal.texts import Words
 from risiko.text import Language
 from tests.terminal.stage import Robot, Stage

@@ -7,13 +7,13 @@ from typing import Any
 
 import risiko.terminal
 from risiko.narration import texts
-from risiko.terminal.names import fold
+from risiko.terminal.name_matching import fold
 from risiko.terminal.texts import PACKAGE, meanings, sentences, typed
 
 DATA: dict[str, Any] = texts.data(PACKAGE)
 TOLD = texts.sentences()
 SOURCES = {
-    path: path.read_text("utf-8") for path in Path(risiko.terminal.__file__).parent.glob("*.py")
+    path: path.read_text("utf-8") for path in Path(risiko.terminal.__file__).parent.rglob("*.py")
 }
 COMPOSED = {
     "ask_": "claim fill capital neutral place ghost attack dice defend occupy move",

@@ -212,11 +212,11 @@ def _at_terminal(campaign: "Campaign", match: "Match", minds: Sequence[str]) -> 
     from risiko import record
     from risiko.narration.players import Player
     from risiko.terminal import saving
-    from risiko.terminal.asking import Asker
-    from risiko.terminal.naming import naming
+    from risiko.terminal.presenter import table_for
+    from risiko.terminal.prompt import Asker
     from risiko.terminal.screen import Screen, ask_terminal, make_console
     from risiko.terminal.session import Quit, Session
-    from risiko.terminal.table import table_for
+    from risiko.terminal.text_prompt import naming
     from risiko.terminal.texts import Words
 
     path = path_of(campaign.name).with_suffix(f".{len(campaign.chapters) + 1}{saving.SUFFIX}")

@@ -16,12 +16,12 @@ from risiko.record.match import Match
 from risiko.record.replay import Ply
 from risiko.terminal import saving
 from risiko.terminal import seats as seating
-from risiko.terminal.asking import Asker
-from risiko.terminal.guide import Guide
-from risiko.terminal.naming import naming
+from risiko.terminal.presenter import table_for
+from risiko.terminal.prompt import Asker
 from risiko.terminal.screen import HEAD, HINT, WRONG, Ask, Screen, ask_terminal, make_console
 from risiko.terminal.session import Quit, Session
-from risiko.terminal.table import table_for
+from risiko.terminal.setup_dialog import Guide
+from risiko.terminal.text_prompt import naming
 from risiko.terminal.texts import Words
 from risiko.text import Language
 

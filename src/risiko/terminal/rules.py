@@ -2,7 +2,7 @@
 
 from risiko.narration.rule_sheet import Row, sections
 from risiko.protocol import Game
-from risiko.terminal.names import fold
+from risiko.terminal.name_matching import fold
 from risiko.terminal.texts import Words
 
 

@@ -10,9 +10,9 @@ from risiko.protocol import CHANCE, Action
 from risiko.record.dice import Seeded
 from risiko.record.match import Match
 from risiko.record.replay import Ply
+from risiko.terminal.presenter import Table
 from risiko.terminal.saving import Saver
 from risiko.terminal.screen import HEAD, HINT, WRONG, Screen
-from risiko.terminal.table import Table
 from risiko.terminal.texts import Words, meanings
 
 THINKING_TIME = 0.3

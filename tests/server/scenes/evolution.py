@@ -8,8 +8,8 @@ from risiko.evolution.campaign.world import Mark, Signature, World
 from risiko.evolution.content.board import ISLAND
 from risiko.evolution.content.pieces import PACKETS
 from risiko.evolution.game import GAME
+from risiko.evolution.observation import top
 from risiko.evolution.position import EvolutionPosition
-from risiko.narration.evolution.seen import top
 from risiko.protocol import CHANCE, OVER, Action
 from risiko.record.replay import Entry, Ply
 from risiko.server.wire.scene import Ask, MapBoard, Region, Scene, Told

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pytest
 
 from risiko.classic.game import ClassicGame
+from risiko.classic.observation import NONE, look
 from risiko.errors import IllegalAction
 from risiko.evolution.position import EvolutionPosition
-from risiko.narration.classic.seen import NONE, look
 from risiko.protocol import CHANCE, OVER, Action, Game, Position
 from risiko.record.dice import Seeded
 from risiko.record.replay import Entry, Ply

@@ -2,9 +2,9 @@
 
 from risiko.evolution.content.pieces import PACKETS
 from risiko.evolution.game import GAME
+from risiko.evolution.observation import top
 from risiko.evolution.position import EvolutionPosition
 from risiko.evolution.rules.steps import KINDS
-from risiko.narration.evolution.seen import top
 from tests.evolution.tables import table, world
 from tests.server.scenes.evolution import (
     LAND,

@@ -10,10 +10,10 @@ import risiko.evolution
 import risiko.narration.evolution
 import risiko.server.scenes.evolution
 from risiko.evolution.game import GAME
+from risiko.evolution.observation import top
 from risiko.evolution.rules.steps import KINDS, Step
-from risiko.narration.evolution.seen import top
-from risiko.narration.evolution.speech import data
-from risiko.narration.evolution.story import QUIET
+from risiko.narration.evolution.narrator import QUIET
+from risiko.narration.evolution.texts import data
 from risiko.protocol import CHANCE
 from risiko.server.scenes.evolution.asks import PICKS
 from tests.evolution.tables import table, world
@@ -98,13 +98,13 @@ def test_every_sentence_is_used() -> None:
 
 
 def test_a_verb_without_words_can_still_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
-    from risiko.narration.evolution import speech
+    from risiko.narration.evolution import texts
 
     def nothing(file: str, part: str, key: str) -> None:
         return None if file == "verbs" else entry(file, part, key)
 
-    entry = speech.entry
-    monkeypatch.setattr(speech, "entry", nothing)
+    entry = texts.entry
+    monkeypatch.setattr(texts, "entry", nothing)
     found = asks(seen(table(LAND)))["attack"]
     assert (found.label, found.choices[0].text) == ("attack", "attack Alaska Kamtschatka")
     assert told(table(LAND), "attack alaska kamchatka 3").words[0] == (

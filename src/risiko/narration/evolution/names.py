@@ -15,7 +15,7 @@ from risiko.evolution.content.pieces import (
 from risiko.evolution.notation.fields import SEATS
 from risiko.evolution.notation.name_words import decode, is_text
 from risiko.evolution.state import COIN, State
-from risiko.narration.evolution.speech import Speech
+from risiko.narration.evolution.texts import Speech
 from risiko.narration.players import Player
 
 CONTINENTS = [continent.id for continent in BOARD.continents]

@@ -7,7 +7,7 @@ from risiko.narration.players import Player, winners
 from risiko.protocol import CHANCE, OVER, Action, Game, Position, View
 from risiko.record.replay import Ply
 from risiko.server.scenes.armies import armies
-from risiko.server.scenes.redrawn import AS_BEFORE, Redrawn
+from risiko.server.scenes.board_diff import AS_BEFORE, Redrawn
 from risiko.server.scenes.texts import Words
 from risiko.server.wire.scene import (
     Army,

@@ -7,8 +7,8 @@ from risiko import registry
 from risiko.narration.players import Player
 from risiko.protocol import Game, Position, View
 from risiko.record.replay import Ply
+from risiko.server.scenes.board_diff import Redrawn
 from risiko.server.scenes.plain import PlainScenes
-from risiko.server.scenes.redrawn import Redrawn
 from risiko.server.scenes.texts import Words
 from risiko.server.wire.scene import Army, Scene, Told
 from risiko.text import Language

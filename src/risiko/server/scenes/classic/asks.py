@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from risiko.classic.kernel import layout
+from risiko.classic.observation import Seen
 from risiko.narration.classic.names import Names
-from risiko.narration.classic.seen import Seen
-from risiko.narration.classic.steps import STEP_KEYS, Steps
+from risiko.narration.classic.prompts import STEP_KEYS, Steps
 from risiko.protocol import Option, View
 from risiko.server.scenes.texts import Words
 from risiko.server.wire.scene import Ask, Choice, Pick

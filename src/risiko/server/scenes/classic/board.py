@@ -4,8 +4,8 @@ from functools import lru_cache
 
 from risiko.classic.codes import CARDS
 from risiko.classic.kernel import layout
+from risiko.classic.observation import Seen
 from risiko.narration.classic.names import Names
-from risiko.narration.classic.seen import Seen
 from risiko.server.scenes.marks import CROWN, mark
 from risiko.server.wire.scene import Continent, Fight, MapBoard, Mark, Region
 from risiko.world import world

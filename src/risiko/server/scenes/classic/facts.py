@@ -1,10 +1,10 @@
 """Numbers that lie open in a classic game: about every player, and about the game as a whole."""
 
 from risiko.classic.kernel import layout
+from risiko.classic.observation import Seen
 from risiko.classic.rules import Goal, Ladder
+from risiko.narration.classic.hand_and_goal import Secrets
 from risiko.narration.classic.names import Names
-from risiko.narration.classic.secrets import Secrets
-from risiko.narration.classic.seen import Seen
 from risiko.server.scenes.info import bot_title
 from risiko.server.scenes.texts import Words
 from risiko.server.wire.scene import Fact, SeatScene

@@ -3,10 +3,10 @@
 from risiko.classic.codes import CARDS
 from risiko.classic.deck import deck
 from risiko.classic.kernel import layout
+from risiko.classic.observation import Seen
 from risiko.classic.rules import Goal, Sets
+from risiko.narration.classic.hand_and_goal import Secrets
 from risiko.narration.classic.names import Names
-from risiko.narration.classic.secrets import Secrets
-from risiko.narration.classic.seen import Seen
 from risiko.server.scenes.texts import Words
 from risiko.server.wire.scene import Face, Hand, Secret
 

@@ -6,24 +6,24 @@ from risiko.classic.explain import explain_income
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
 from risiko.classic.notation import STEP_NAMES
+from risiko.classic.observation import Seen, look, see
 from risiko.classic.position import Position as ClassicPosition
 from risiko.classic.rules import Move, Topic
+from risiko.narration.classic.hand_and_goal import Secrets
 from risiko.narration.classic.names import Names
-from risiko.narration.classic.secrets import Secrets
-from risiko.narration.classic.seen import Seen, look, see
-from risiko.narration.classic.steps import STEP_KEYS, Steps, must_trade
-from risiko.narration.classic.story import Story
+from risiko.narration.classic.narrator import Story
+from risiko.narration.classic.prompts import STEP_KEYS, Steps, must_trade
 from risiko.narration.players import Player
 from risiko.protocol import OVER, Game, Position, View
 from risiko.record.replay import Ply
 from risiko.server.scenes.armies import armies
+from risiko.server.scenes.board_diff import AS_BEFORE, Redrawn, compared
 from risiko.server.scenes.classic.asks import Asks
 from risiko.server.scenes.classic.board import FIGHTING, board, fight
 from risiko.server.scenes.classic.facts import Facts
 from risiko.server.scenes.classic.hand import Holdings
 from risiko.server.scenes.classic.told import Teller
 from risiko.server.scenes.plain import ending
-from risiko.server.scenes.redrawn import AS_BEFORE, Redrawn, compared
 from risiko.server.scenes.texts import Words
 from risiko.server.wire.scene import Army, IncomeRow, Scene, Told
 

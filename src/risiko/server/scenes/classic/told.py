@@ -2,11 +2,11 @@
 
 from risiko.classic.codes import CARDS, NUMBER
 from risiko.classic.kernel import layout
-from risiko.narration.classic.beats import Battle, Collector
+from risiko.classic.observation import NONE, Seen, look
+from risiko.narration.classic.episodes import Battle, Collector
+from risiko.narration.classic.hand_and_goal import Secrets
 from risiko.narration.classic.names import Names
-from risiko.narration.classic.secrets import Secrets
-from risiko.narration.classic.seen import NONE, Seen, look
-from risiko.narration.classic.story import Story
+from risiko.narration.classic.narrator import Story
 from risiko.narration.players import winners
 from risiko.protocol import CHANCE, OVER, Action
 from risiko.record.replay import Ply

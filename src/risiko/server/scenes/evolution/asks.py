@@ -3,8 +3,8 @@
 from risiko.evolution.content.board import BOARD
 from risiko.evolution.rules.combat.odds import changes, write_changes
 from risiko.evolution.state import State
-from risiko.narration.evolution.choices import Choices
-from risiko.narration.evolution.speech import Speech
+from risiko.narration.evolution.prompts import Choices
+from risiko.narration.evolution.texts import Speech
 from risiko.protocol import Option, View
 from risiko.server.wire.scene import Ask, Choice, Pick
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from risiko.evolution.campaign.world import NOBODY
 from risiko.evolution.content.board import BOARD, LANDS
+from risiko.evolution.observation import fight as under_way
 from risiko.evolution.rules.combat.attack import Defend, ThrowDice, ThrowOnesAgain
 from risiko.evolution.rules.combat.comparison import AttackStep, CompareDice, MoveIn
 from risiko.evolution.state import State
 from risiko.narration.evolution.names import Names
-from risiko.narration.evolution.seen import fight as under_way
 from risiko.server.scenes.evolution.marks import marks
 from risiko.server.wire.scene import Continent, Fight, MapBoard, Region
 

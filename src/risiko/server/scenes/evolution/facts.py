@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from risiko.evolution.campaign.world import NOBODY
 from risiko.evolution.content.pieces import STARS_TO_WIN
+from risiko.evolution.observation import cards, strength
 from risiko.evolution.rules.army import recruits
 from risiko.evolution.state import State
-from risiko.narration.evolution.holdings import Holdings
+from risiko.narration.evolution.hand_and_goal import Holdings
 from risiko.narration.evolution.names import Names
-from risiko.narration.evolution.seen import cards, strength
 from risiko.server.scenes.info import bot_title
 from risiko.server.wire.scene import Fact, IncomeRow, SeatScene
 

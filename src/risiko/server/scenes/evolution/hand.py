@@ -2,11 +2,11 @@
 
 from collections import Counter
 
+from risiko.evolution.observation import own_cards
 from risiko.evolution.rules.options import card_id
 from risiko.evolution.state import COIN, State
-from risiko.narration.evolution.holdings import Holdings
+from risiko.narration.evolution.hand_and_goal import Holdings
 from risiko.narration.evolution.names import Names
-from risiko.narration.evolution.seen import own_cards
 from risiko.server.wire.scene import Face, Hand, Secret
 
 

@@ -3,18 +3,19 @@
 from collections.abc import Sequence
 from typing import cast
 
+from risiko.evolution.observation import see, top
 from risiko.evolution.position import EvolutionPosition
 from risiko.evolution.rules.reactions import asked_for
 from risiko.evolution.state import State
-from risiko.narration.evolution.choices import Choices
-from risiko.narration.evolution.holdings import BOOK, Holdings
+from risiko.narration.evolution.hand_and_goal import BOOK, Holdings
 from risiko.narration.evolution.names import Names
-from risiko.narration.evolution.seen import see, top
-from risiko.narration.evolution.speech import Speech
-from risiko.narration.evolution.story import Story
+from risiko.narration.evolution.narrator import Story
+from risiko.narration.evolution.prompts import Choices
+from risiko.narration.evolution.texts import Speech
 from risiko.narration.players import Player
 from risiko.protocol import OVER, Game, Position, View
 from risiko.record.replay import Ply
+from risiko.server.scenes.board_diff import AS_BEFORE, Redrawn, compared
 from risiko.server.scenes.evolution.asks import Asks
 from risiko.server.scenes.evolution.board import board, fight
 from risiko.server.scenes.evolution.colours import armies
@@ -24,7 +25,6 @@ from risiko.server.scenes.evolution.hand import Hands
 from risiko.server.scenes.evolution.side import Piles, side_board, world_sheet
 from risiko.server.scenes.evolution.told import Teller
 from risiko.server.scenes.plain import ending
-from risiko.server.scenes.redrawn import AS_BEFORE, Redrawn, compared
 from risiko.server.scenes.texts import Words
 from risiko.server.wire.evolution import Evolution
 from risiko.server.wire.scene import Army, Scene, Told

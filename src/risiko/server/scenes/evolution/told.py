@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from risiko.narration.evolution.story import Dice, Story
+from risiko.narration.evolution.narrator import Dice, Story
 from risiko.narration.players import Player, winners
 from risiko.protocol import OVER
 from risiko.record.replay import Ply

@@ -3,7 +3,7 @@
 from itertools import groupby
 
 from risiko.express.position import ExpressPosition
-from risiko.narration.express import Names
+from risiko.narration.express.names import Names
 from risiko.protocol import Option, View
 from risiko.server.wire.scene import Ask, Choice
 

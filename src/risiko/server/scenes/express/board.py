@@ -5,7 +5,7 @@ from collections import Counter
 from risiko.express.cards import DECK, SYMBOLS, Card
 from risiko.express.position import ExpressPosition
 from risiko.express.table import FREE, fresh_front
-from risiko.narration.express import Names
+from risiko.narration.express.names import Names
 from risiko.server.scenes.express.chances import chances
 from risiko.server.wire.scene import CardBoard, Group, Row, TableCard
 

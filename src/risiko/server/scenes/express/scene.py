@@ -7,17 +7,17 @@ from risiko.express.game import ExpressGame, read
 from risiko.express.position import ExpressPosition
 from risiko.express.rules import ALTERNATIVE, CHOOSING, FIRST, THROWING, WINNING
 from risiko.express.table import FREE
-from risiko.narration.express import Names
+from risiko.narration.express.names import Names
 from risiko.narration.players import Player
 from risiko.protocol import OVER, Game, Position, View
 from risiko.record.replay import Ply
 from risiko.server.scenes.armies import armies
+from risiko.server.scenes.board_diff import AS_BEFORE, Redrawn
 from risiko.server.scenes.express.asks import asks
 from risiko.server.scenes.express.board import board
 from risiko.server.scenes.express.told import tell, thrower
 from risiko.server.scenes.info import bot_title
 from risiko.server.scenes.plain import ending
-from risiko.server.scenes.redrawn import AS_BEFORE, Redrawn
 from risiko.server.scenes.texts import Words
 from risiko.server.wire.scene import Army, Fact, Scene, SeatScene, Secret, Told
 

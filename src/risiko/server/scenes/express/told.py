@@ -4,7 +4,7 @@ from risiko.express.cards import DECK
 from risiko.express.game import read
 from risiko.express.position import ExpressPosition
 from risiko.express.table import WAITING
-from risiko.narration.express import Names
+from risiko.narration.express.names import Names
 from risiko.narration.players import winners
 from risiko.protocol import CHANCE, OVER, Action
 from risiko.record.replay import Ply

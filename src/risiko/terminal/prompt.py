@@ -3,10 +3,10 @@
 from risiko.errors import IllegalAction
 from risiko.protocol import Action, Option, View
 from risiko.terminal.commands import Commands
-from risiko.terminal.reading import Choice, Reading
+from risiko.terminal.input_parser import Choice, Reading
+from risiko.terminal.presenter import Chain
 from risiko.terminal.screen import HINT, WRONG
 from risiko.terminal.session import Session
-from risiko.terminal.table import Chain
 
 PASS = Action("pass")
 """How somebody does not react."""

@@ -19,7 +19,7 @@ from risiko.text import Language, Text
 
 @cache
 def _sentences() -> Mapping[str, Text]:
-    data = tomllib.loads((files("risiko.narration") / "review.toml").read_text("utf-8"))
+    data = tomllib.loads((files("risiko.narration.classic") / "review.toml").read_text("utf-8"))
     return {key: Text(**entry) for key, entry in data["say"].items()}
 
 

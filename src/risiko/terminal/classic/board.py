@@ -2,13 +2,13 @@
 
 from risiko.classic.explain import explain_income
 from risiko.classic.kernel import layout
+from risiko.classic.observation import Seen, look
 from risiko.classic.position import Position as ClassicPosition
 from risiko.narration.classic.names import Names
-from risiko.narration.classic.seen import Seen, look
 from risiko.narration.texts import Words
 from risiko.protocol import Position
-from risiko.terminal.classic_names import continents, things
-from risiko.terminal.names import find, fold, similar
+from risiko.terminal.classic.typed_names import continents, things
+from risiko.terminal.name_matching import find, fold, similar
 from risiko.terminal.screen import together
 from risiko.world import world
 

@@ -8,6 +8,7 @@ from risiko.evolution.content.pieces import (
     PACKETS,
     TROOPS_FOR_COINS,
 )
+from risiko.evolution.observation import fight, top
 from risiko.evolution.rules.army import expansion_cost
 from risiko.evolution.rules.cards.event_choices import PlaceVolunteers, RollRiot
 from risiko.evolution.rules.cards.taking import Interfere
@@ -32,8 +33,7 @@ from risiko.evolution.rules.steps import Step
 from risiko.evolution.rules.turn import BuyStar
 from risiko.evolution.state import State
 from risiko.narration.evolution.names import Names
-from risiko.narration.evolution.seen import fight, top
-from risiko.narration.evolution.speech import Speech
+from risiko.narration.evolution.texts import Speech
 from risiko.protocol import Option, View
 
 

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from risiko.classic.kernel import layout
 from risiko.classic.missions import MISSION_NUMBER
+from risiko.classic.observation import Seen, look
 from risiko.classic.position import Position as ClassicPosition
 from risiko.classic.rules import Goal, Topic
-from risiko.narration.classic.beats import Battle, Beat, Collector, Line, Placing
+from risiko.narration.classic.episodes import Battle, Beat, Collector, Line, Placing
+from risiko.narration.classic.hand_and_goal import Secrets
 from risiko.narration.classic.names import Names
-from risiko.narration.classic.secrets import Secrets
-from risiko.narration.classic.seen import Seen, look
 from risiko.narration.players import winners
 from risiko.narration.texts import Words
 from risiko.protocol import Position

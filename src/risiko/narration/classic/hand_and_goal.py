@@ -8,9 +8,9 @@ from risiko.classic.deck import deck
 from risiko.classic.kernel import layout
 from risiko.classic.kernel.cards import set_worth
 from risiko.classic.missions import MISSION_NUMBER, TASKS, Task
+from risiko.classic.observation import Seen
 from risiko.classic.rules import ByStars, Goal, Ladder, Sets
 from risiko.narration.classic.names import Names
-from risiko.narration.classic.seen import Seen
 from risiko.narration.texts import Words
 from risiko.world import world
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from risiko.narration.classic.beats import Battle, Beat, Line
-from risiko.narration.classic.story import Story
+from risiko.narration.classic.episodes import Battle, Beat, Line
+from risiko.narration.classic.narrator import Story
 from risiko.record.replay import Ply
 from risiko.terminal.texts import Words
 

@@ -3,13 +3,13 @@
 from risiko.evolution.campaign.world import NOBODY
 from risiko.evolution.content.board import BOARD
 from risiko.evolution.content.pieces import COIN_CARDS
+from risiko.evolution.observation import cards, strength
 from risiko.evolution.rules.army import recruits
 from risiko.evolution.state import COIN, State
 from risiko.narration.evolution.names import Names
-from risiko.narration.evolution.seen import cards, strength
-from risiko.narration.evolution.sideboard import side_lines
+from risiko.narration.evolution.side_board import side_lines
 from risiko.narration.evolution.stickers import stickers
-from risiko.terminal.names import find, fold
+from risiko.terminal.name_matching import find, fold
 from risiko.terminal.texts import Words
 
 NO_CONTINENT = -1

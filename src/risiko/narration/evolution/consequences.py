@@ -7,7 +7,7 @@ from risiko.evolution.content.board import LANDS
 from risiko.evolution.content.pieces import PACKETS, STARS_TO_WIN
 from risiko.evolution.state import State
 from risiko.narration.evolution.names import Names
-from risiko.narration.evolution.speech import Speech
+from risiko.narration.evolution.texts import Speech
 
 MOST_LANDS = 2
 """Territories told of one by one when something happened to several."""

@@ -5,21 +5,21 @@ from collections.abc import Sequence
 from risiko.classic.codes import NUMBER
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
+from risiko.classic.observation import Seen, see
 from risiko.classic.rules import NeutralSupply
+from risiko.narration.classic.hand_and_goal import Secrets
 from risiko.narration.classic.names import Names
-from risiko.narration.classic.secrets import Secrets
-from risiko.narration.classic.seen import Seen, see
-from risiko.narration.classic.steps import STEP_KEYS, Steps, must_trade
-from risiko.narration.classic.story import Story
+from risiko.narration.classic.narrator import Story
+from risiko.narration.classic.prompts import STEP_KEYS, Steps, must_trade
 from risiko.narration.players import Player
 from risiko.protocol import Action, Game, Option, Position, View
 from risiko.record.replay import Ply
-from risiko.terminal.classic_board import Board
-from risiko.terminal.classic_names import things
-from risiko.terminal.classic_summary import Summary
-from risiko.terminal.reading import Choice, Reader
+from risiko.terminal.classic.board import Board
+from risiko.terminal.classic.summary import Summary
+from risiko.terminal.classic.typed_names import things
+from risiko.terminal.input_parser import Choice, Reader
+from risiko.terminal.presenter import Chain
 from risiko.terminal.rules import tell_rules
-from risiko.terminal.table import Chain
 from risiko.terminal.texts import Words, meanings
 
 PUBLIC_STEPS = frozenset({layout.CLAIM, layout.FILL, layout.GHOST, layout.DEFEND})

@@ -10,13 +10,13 @@ from risiko.evolution.content.pieces import (
     SCARS,
     TROOPS_FOR_COINS,
 )
+from risiko.evolution.observation import top
 from risiko.evolution.rules.army import base_recruits, recruits
 from risiko.evolution.rules.factions import private_mission
 from risiko.evolution.rules.hooks import extra_recruits
 from risiko.evolution.rules.recruiting import RECRUITING, PlaceRecruits, TurnInCards, cash_value
 from risiko.evolution.state import UNSEEN, State
 from risiko.narration.evolution.names import Names
-from risiko.narration.evolution.seen import top
 
 BOOK = "2011, "
 PEOPLE = "Gebiete und Bevölkerung"

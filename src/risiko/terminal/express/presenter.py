@@ -7,13 +7,13 @@ from risiko.express.game import read
 from risiko.express.odds import chance
 from risiko.express.rules import DICE
 from risiko.express.table import FREE, fresh_front
-from risiko.narration.express import Names
+from risiko.narration.express.names import Names
 from risiko.narration.players import Player
 from risiko.protocol import Game, Option, View
 from risiko.record.replay import Ply
-from risiko.terminal.names import find, fold
-from risiko.terminal.reading import Choice, Reader
-from risiko.terminal.table import PlainTable
+from risiko.terminal.input_parser import Choice, Reader
+from risiko.terminal.name_matching import find, fold
+from risiko.terminal.presenter import PlainTable
 from risiko.terminal.texts import Words
 
 

@@ -12,23 +12,23 @@ from risiko.evolution.content.pieces import (
     Packet,
     Piece,
 )
+from risiko.evolution.observation import look, own_cards, see, top
 from risiko.evolution.rules.reactions import STEPS, asked_for
 from risiko.evolution.rules.setup.world_setup import ChooseStartingPower, TossForPower
 from risiko.evolution.rules.steps import KINDS
 from risiko.evolution.state import COIN, State
-from risiko.narration.evolution.choices import Choices
-from risiko.narration.evolution.holdings import BOOK, Holdings
+from risiko.narration.evolution.hand_and_goal import BOOK, Holdings
 from risiko.narration.evolution.names import Names
-from risiko.narration.evolution.seen import look, own_cards, see, top
-from risiko.narration.evolution.speech import Speech
-from risiko.narration.evolution.story import Story, Tale
+from risiko.narration.evolution.narrator import Story, Tale
+from risiko.narration.evolution.prompts import Choices
+from risiko.narration.evolution.texts import Speech
 from risiko.narration.players import Player, winners
 from risiko.protocol import Action, Game, Option, Position, View
 from risiko.record.replay import Ply
-from risiko.terminal.evolution_board import Board
-from risiko.terminal.names import fold
-from risiko.terminal.reading import Choice, Reader
-from risiko.terminal.table import Chain, PlainTable
+from risiko.terminal.evolution.board import Board
+from risiko.terminal.input_parser import Choice, Reader
+from risiko.terminal.name_matching import fold
+from risiko.terminal.presenter import Chain, PlainTable
 from risiko.terminal.texts import Words
 
 PRIVATE = frozenset({"start", "buy", "answer", "recruit", "before"})

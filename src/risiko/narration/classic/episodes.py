@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 from risiko.classic.codes import ARMY_LETTERS, NUMBER
 from risiko.classic.kernel import layout
+from risiko.classic.observation import Seen, look
 from risiko.narration.classic.names import Names
-from risiko.narration.classic.seen import Seen, look
 from risiko.narration.texts import Words
 from risiko.protocol import CHANCE, Action
 from risiko.record.replay import Ply

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from risiko.errors import NotationError
 from risiko.protocol import NUMBERED, Action, Option
-from risiko.terminal.names import find, fold, similar
+from risiko.terminal.name_matching import find, fold, similar
 from risiko.terminal.texts import meanings
 
 MOST_WORDS = 16

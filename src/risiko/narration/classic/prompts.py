@@ -4,10 +4,10 @@ from functools import cache
 
 from risiko.classic.codes import NUMBER
 from risiko.classic.kernel import layout
+from risiko.classic.observation import Seen, see
 from risiko.classic.rules import Topic
+from risiko.narration.classic.hand_and_goal import Secrets
 from risiko.narration.classic.names import Names
-from risiko.narration.classic.secrets import Secrets
-from risiko.narration.classic.seen import Seen, see
 from risiko.narration.texts import Words
 from risiko.protocol import Option, View
 from risiko.world import world

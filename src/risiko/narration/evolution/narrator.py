@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from risiko.evolution.content.board import BOARD
 from risiko.evolution.content.pieces import EVENTS, MISSIONS, POWERS, SCARS
+from risiko.evolution.observation import fight, look, top
 from risiko.evolution.rules.cards.event_choices import RollRiot
 from risiko.evolution.rules.combat.attack import ThrowDice, ThrowOnesAgain, apply_changes
 from risiko.evolution.rules.combat.comparison import CompareDice, sort_dice
@@ -17,11 +18,10 @@ from risiko.evolution.rules.setup.game_setup import DealScar, RollForStart
 from risiko.evolution.rules.setup.world_setup import TossForPower
 from risiko.evolution.rules.steps import Step
 from risiko.evolution.state import State
-from risiko.narration.evolution.changes import Changes
-from risiko.narration.evolution.choices import Choices, shown
+from risiko.narration.evolution.consequences import Changes
 from risiko.narration.evolution.names import Names
-from risiko.narration.evolution.seen import fight, look, top
-from risiko.narration.evolution.speech import Speech
+from risiko.narration.evolution.prompts import Choices, shown
+from risiko.narration.evolution.texts import Speech
 from risiko.protocol import CHANCE, Action
 from risiko.record.replay import Ply
 

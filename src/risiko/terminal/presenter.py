@@ -7,7 +7,7 @@ from risiko import registry
 from risiko.narration.players import Player, winners
 from risiko.protocol import CHANCE, Action, Game, Option, Position, View
 from risiko.record.replay import Ply
-from risiko.terminal.reading import Choice, Reader
+from risiko.terminal.input_parser import Choice, Reader
 from risiko.terminal.rules import tell_rules
 from risiko.terminal.texts import Words, meanings
 
