@@ -6,7 +6,7 @@ Both know the exact chance of every conquest. They differ in what a conquest is 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 
-from risiko.express.game import read
+from risiko.express.observation import observe
 from risiko.express.odds import chance
 from risiko.express.position import ExpressPosition
 from risiko.express.rules import DICE
@@ -32,7 +32,7 @@ class Attacker(ABC):
         actions = [o.action(n) for o in view.options for n in range(o.lo, o.hi + 1)]
         if len(actions) == 1:
             return actions[0]
-        position = read(view.line)
+        position = observe(view)
         gains = self._gains(position)
         return max(actions, key=lambda action: _expected(position, gains, action))
 

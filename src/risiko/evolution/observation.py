@@ -1,4 +1,8 @@
-"""What a seat sees of a game, read from the line of its view: nothing else is known."""
+"""What a seat sees of Risiko Evolution: the line of its view, decoded into a state.
+
+This is the only reader of Evolution's views; bots, narration, scenes and terminal use it. Not here:
+how a view is written (`risiko.evolution.view`).
+"""
 
 from functools import lru_cache
 
@@ -8,45 +12,48 @@ from risiko.evolution.rules.steps import GameOver, Step
 from risiko.evolution.state import COIN, State
 from risiko.protocol import Position, View
 
-KEPT = 64
-"""Views that are kept as they were read: a ply is told to several, each with two of them."""
+CACHED = 64
+"""Observations kept: a ply is told to several seats, each with the views before and after it."""
 
 
-@lru_cache(maxsize=KEPT)
-def _read(line: str) -> State:
+@lru_cache(maxsize=CACHED)
+def _decode(line: str) -> State:
     return read(line.split(" ", 1)[0], line, view=True)
 
 
-def see(view: View) -> State:
-    """The state as who looks knows it, not to be changed; cards not seen are `HIDDEN`."""
-    return _read(view.line)
+def observe(view: View) -> State:
+    """The state as the seat of a view knows it, not to be changed.
+
+    Cards that the seat cannot see are `HIDDEN`.
+    """
+    return _decode(view.line)
 
 
-def look(position: Position, seat: int | None) -> State:
-    """The same of a position."""
-    return see(position.view(seat))
+def observe_position(position: Position, seat: int | None) -> State:
+    """What a seat, or a spectator, sees of a position."""
+    return observe(position.view(seat))
 
 
-def top(s: State) -> Step:
+def current_step(s: State) -> Step:
     """What is to be decided or thrown now; `over` when nothing is."""
     return s.stack[-1] if s.stack else GameOver()
 
 
-def fight(s: State) -> AttackStep | None:
+def find_attack(s: State) -> AttackStep | None:
     """The attack under way, if there is one."""
     return next((step for step in reversed(s.stack) if isinstance(step, AttackStep)), None)
 
 
-def cards(s: State, seat: int) -> int:
+def count_cards(s: State, seat: int) -> int:
     """How many resource cards a seat has."""
     return len(s.hands[seat])
 
 
 def own_cards(s: State, seat: int) -> tuple[int, ...]:
-    """The resource cards of who looks."""
+    """The resource cards of the observing seat."""
     return tuple(card for card in s.hands[seat] if card <= COIN)
 
 
-def strength(s: State, seat: int) -> int:
+def count_units(s: State, seat: int) -> int:
     """All units of a seat."""
     return sum(n for n, owner in zip(s.units, s.owner, strict=True) if owner == seat)

@@ -10,7 +10,7 @@ import risiko.evolution
 import risiko.narration.evolution
 import risiko.server.scenes.evolution
 from risiko.evolution.game import GAME
-from risiko.evolution.observation import top
+from risiko.evolution.observation import current_step
 from risiko.evolution.rules.steps import KINDS, Step
 from risiko.narration.evolution.narrator import QUIET
 from risiko.narration.evolution.texts import data
@@ -117,7 +117,7 @@ def test_a_verb_without_words_can_still_be_chosen(monkeypatch: pytest.MonkeyPatc
 
 def test_late_games_make_sound_scenes_and_stories() -> None:
     plies = late_moments()
-    kinds = {top(ply.before.state).kind for ply in plies}  # type: ignore[attr-defined]
+    kinds = {current_step(ply.before.state).kind for ply in plies}  # type: ignore[attr-defined]
     assert len(kinds) > 30
     for ply in plies:
         for on_stage in stages(GAME, ply.after.seats):
@@ -132,7 +132,7 @@ def test_late_games_make_sound_scenes_and_stories() -> None:
                 line = on_stage.tell(ply, seat)
                 assert_sound(line)
                 assert len(line.words) <= 6
-                quiet = (ply.entry.text, top(ply.before.state).kind) in QUIET  # type: ignore[attr-defined]
+                quiet = (ply.entry.text, current_step(ply.before.state).kind) in QUIET  # type: ignore[attr-defined]
                 assert line.words or quiet
 
 

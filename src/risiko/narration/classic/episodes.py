@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from risiko.classic.codes import ARMY_LETTERS, NUMBER
 from risiko.classic.kernel import layout
-from risiko.classic.observation import Seen, look
+from risiko.classic.observation import Observation, observe_position
 from risiko.narration.classic.names import Names
 from risiko.narration.texts import Words
 from risiko.protocol import CHANCE, Action
@@ -75,14 +75,14 @@ class Collector:
         """All beats of some plies."""
         if not plies:
             return []
-        before = look(plies[0].before, self.viewer)
+        before = observe_position(plies[0].before, self.viewer)
         for ply in plies:
-            after = look(ply.after, self.viewer)
+            after = observe_position(ply.after, self.viewer)
             self.add(ply, before, after)
             before = after
         return self.beats
 
-    def add(self, ply: Ply, before: Seen, after: Seen) -> None:
+    def add(self, ply: Ply, before: Observation, after: Observation) -> None:
         """The beats of one ply, given what the viewer saw before and sees after."""
         if ply.entry.seat == CHANCE:
             self._event(ply, before, after)
@@ -102,7 +102,7 @@ class Collector:
 
     # Events
 
-    def _event(self, ply: Ply, before: Seen, after: Seen) -> None:
+    def _event(self, ply: Ply, before: Observation, after: Observation) -> None:
         step, label = before.step, ply.entry.text
         if step == layout.THROW:
             self._throw(label, before, after)
@@ -114,7 +114,7 @@ class Collector:
             keys = {layout.DEAL: "dealt", layout.MISSION: "missions", layout.BURY: "buried"}
             self._once(keys[step])
 
-    def _throw(self, label: str, before: Seen, after: Seen) -> None:
+    def _throw(self, label: str, before: Observation, after: Observation) -> None:
         source, target = before.details["source"], before.details["target"]
         dice, defence = label.split(":")
         conquered = after.owner[target] == before.player
@@ -133,7 +133,7 @@ class Collector:
         last.throws.append(Throw(dice, defence, (lost_source, lost_target), left))
         last.conquered = conquered
 
-    def _roll(self, label: str, before: Seen, after: Seen) -> None:
+    def _roll(self, label: str, before: Observation, after: Observation) -> None:
         rollers = [s for s in range(before.seats) if before.details["rollers"] >> s & 1]
         row = ", ".join(
             self.words.say("rolls", player=self.names.army(seat), n=die)
@@ -145,7 +145,7 @@ class Collector:
             first = self.names.army(after.player)
             self.say_line(self.words.say("roll_first", rolls=row, player=first))
 
-    def _draw(self, ply: Ply, before: Seen) -> None:
+    def _draw(self, ply: Ply, before: Observation) -> None:
         player, label = self.names.army(before.player), ply.entry.text
         if label == "armistice":
             self.say_line(self.words.say("armistice", player=player))
@@ -157,7 +157,7 @@ class Collector:
 
     # Decisions
 
-    def _decision(self, ply: Ply, before: Seen, after: Seen) -> None:
+    def _decision(self, ply: Ply, before: Observation, after: Observation) -> None:
         seat = ply.entry.seat
         if ply.before.conceals(self.viewer):
             self.say_line(self.words.say("capital_secret", player=self.names.army(seat)))
@@ -197,7 +197,7 @@ class Collector:
         last.places[t] = last.places.get(t, 0) + n
 
     def _traded(
-        self, player: str, args: tuple[str, ...], n: int, before: Seen, after: Seen
+        self, player: str, args: tuple[str, ...], n: int, before: Observation, after: Observation
     ) -> None:
         cards = self.words.join(self.names.thing(arg) for arg in args)
         what = cards or self.words.count("star", n)
@@ -228,25 +228,25 @@ class Collector:
 
     # What follows from it
 
-    def _consequences(self, before: Seen, after: Seen) -> None:
+    def _consequences(self, before: Observation, after: Observation) -> None:
         self._capitals(before, after)
         if before.step != layout.THROW:
             return
         for army in range(len(ARMY_LETTERS)):
-            if before.held(army) and not after.held(army):
+            if before.count_territories(army) and not after.count_territories(army):
                 self._gone(army, before)
 
-    def _gone(self, army: int, before: Seen) -> None:
+    def _gone(self, army: int, before: Observation) -> None:
         conqueror = self.names.army(before.player)
         key = "out_player" if army < layout.SEATS else "out_army"
         text = self.words.say(key, player=self.names.army(army))
-        cards = before.cards(army)
+        cards = before.count_cards(army)
         if cards:
             count = self.words.count("card", cards)
             text += self.words.say("out_cards", player=conqueror, cards=count)
         self.say_line(text)
 
-    def _capitals(self, before: Seen, after: Seen) -> None:
+    def _capitals(self, before: Observation, after: Observation) -> None:
         for seat, (was, now) in enumerate(zip(before.capitals, after.capitals, strict=True)):
             if now is None or not now[1] or (was is not None and was[1]):
                 continue

@@ -7,8 +7,8 @@ from risiko.classic import engine
 from risiko.classic.deck import deck
 from risiko.classic.kernel import layout
 from risiko.classic.kernel.cards import set_worth
-from risiko.classic.missions import MISSION_NUMBER, TASKS, Task
-from risiko.classic.observation import Seen
+from risiko.classic.missions import TASKS, Task
+from risiko.classic.observation import Observation
 from risiko.classic.rules import ByStars, Goal, Ladder, Sets
 from risiko.narration.classic.names import Names
 from risiko.narration.texts import Words
@@ -26,7 +26,7 @@ class Secrets:
         self.words = words
         self.rules = names.game.rules
 
-    def worth(self, seen: Seen, cards: tuple[int, ...]) -> int:
+    def worth(self, seen: Observation, cards: tuple[int, ...]) -> int:
         """What three cards bring now; 0 if they are no set."""
         numbers = self.names.game.packed(engine.PLAIN, seen.seats)[0]
         return set_worth(SimpleNamespace(sets=seen.sets), numbers, *cards)
@@ -36,7 +36,7 @@ class Secrets:
         worth = self.rules.worth.value
         return worth.units[stars] if isinstance(worth, ByStars) else 0
 
-    def hand(self, seen: Seen, seat: int) -> list[str]:
+    def hand(self, seen: Observation, seat: int) -> list[str]:
         """A player's cards and what they are worth."""
         cards = seen.own_cards(seat)
         player = self.names.players[seat].name
@@ -44,7 +44,7 @@ class Secrets:
         lines += [f"{self.names.card(card)}." for card in cards]
         return lines + self.hand_worth(seen, seat)
 
-    def hand_worth(self, seen: Seen, seat: int) -> list[str]:
+    def hand_worth(self, seen: Observation, seat: int) -> list[str]:
         """What a player's cards bring now."""
         cards = seen.own_cards(seat)
         if self.rules.sets.value is Sets.STARS:
@@ -66,7 +66,7 @@ class Secrets:
             )
         return lines
 
-    def _sets(self, seen: Seen, cards: tuple[int, ...], seat: int) -> list[str]:
+    def _sets(self, seen: Observation, cards: tuple[int, ...], seat: int) -> list[str]:
         found = [three for three in combinations(cards, 3) if self.worth(seen, three)]
         lines = []
         if isinstance(self.rules.worth.value, Ladder):
@@ -84,14 +84,14 @@ class Secrets:
             lines.append(self.words.say("stands_at", cite=self.words.place(self.rules.worth.at)))
         return lines
 
-    def next_set(self, seen: Seen) -> int:
+    def next_set(self, seen: Observation) -> int:
         """What the next set brings, where each brings more than the one before."""
         worth = self.rules.worth.value
         assert isinstance(worth, Ladder)
         last, sets = len(worth.steps) - 1, seen.sets
         return worth.steps[min(sets, last)] + max(0, sets - last) * worth.then
 
-    def set_in_words(self, seen: Seen, cards: tuple[int, ...], seat: int) -> str:
+    def set_in_words(self, seen: Observation, cards: tuple[int, ...], seat: int) -> str:
         """Three cards and what they bring, with the bonus for own territories."""
         row = ", ".join(self.names.card(card) for card in cards)
         units = self.words.count("unit", self.worth(seen, cards))
@@ -103,7 +103,7 @@ class Secrets:
             text += self.words.say("set_bonus", n=bonus, territories=places)
         return text
 
-    def goal(self, seen: Seen, seat: int) -> list[str]:
+    def goal(self, seen: Observation, seat: int) -> list[str]:
         """What wins the game for a player, and how far that has come."""
         goal, at = self.rules.goal.value, self.rules.goal.at
         if goal is Goal.MISSION:
@@ -112,12 +112,12 @@ class Secrets:
             lines = [self.open_goal(seen), *self._capital(seen, seat)]
         else:
             player = self.names.players[seat].name
-            held = self.words.count("territory", seen.held(seat))
+            held = self.words.count("territory", seen.count_territories(seat))
             now = self.words.say("goal_now", player=player, territories=held)
             lines = [self.open_goal(seen), now]
         return [*lines, self.words.say("stands_at", cite=self.words.place(at))]
 
-    def open_goal(self, seen: Seen) -> str:
+    def open_goal(self, seen: Observation) -> str:
         """What wins, as anybody knows it."""
         goal = self.rules.goal.value
         if goal is Goal.MISSION:
@@ -128,30 +128,30 @@ class Secrets:
             return self.words.say("goal_target", n=self.rules.target.value[seen.seats])
         return self.words.say("goal_world" if goal is Goal.WORLD else "goal_destroy")
 
-    def _mission(self, seen: Seen, seat: int) -> list[str]:
-        id = seen.missions[seat] if seen.missions else None
-        if id is None or id not in MISSION_NUMBER:
+    def _mission(self, seen: Observation, seat: int) -> list[str]:
+        mission = seen.missions[seat] if seen.missions else None
+        if mission is None or mission == layout.NOBODY:
             return [self.words.say("mission_none")]
-        task = TASKS[MISSION_NUMBER[id]]
+        task = TASKS[mission]
         return [self.words.say("mission", text=self.words.of(task.text))] + [
             self.words.say("progress", text=text) for text in self._progress(seen, seat, task)
         ]
 
-    def mission_text(self, id: str) -> str:
-        """A mission by its id."""
-        return self.words.of(TASKS[MISSION_NUMBER[id]].text)
+    def mission_text(self, mission: int) -> str:
+        """What is printed on a mission card."""
+        return self.words.of(TASKS[mission].text)
 
-    def _progress(self, seen: Seen, seat: int, task: Task) -> list[str]:
+    def _progress(self, seen: Observation, seat: int, task: Task) -> list[str]:
         if task.colour == seat:
             need = self.rules.own_colour.value
             return [
                 self.words.say(
                     "mission_own", n=need, cite=self.words.place(self.rules.own_colour.at)
                 ),
-                self.words.say("so_many", n=seen.held(seat), need=need),
+                self.words.say("so_many", n=seen.count_territories(seat), need=need),
             ]
         if task.colour is not None:
-            left = self.words.count("territory", seen.held(task.colour))
+            left = self.words.count("territory", seen.count_territories(task.colour))
             return [self.words.say("prey", player=self.names.full(task.colour), territories=left)]
         if task.continents:
             lines = [self._share(seen, seat, number) for number in task.continents]
@@ -160,14 +160,14 @@ class Secrets:
         held = sum(owner == seat and units >= task.units for owner, units in places)
         return [self.words.say("so_many", n=held, need=task.territories)]
 
-    def _share(self, seen: Seen, seat: int, number: int) -> str:
+    def _share(self, seen: Observation, seat: int, number: int) -> str:
         places = world().continents[number].territories
         held = sum(seen.owner[t] == seat for t in places)
         return self.words.say(
             "share", continent=self.names.continent(number), n=held, need=len(places)
         )
 
-    def _capital(self, seen: Seen, seat: int) -> list[str]:
+    def _capital(self, seen: Observation, seat: int) -> list[str]:
         need = self.rules.capitals.value[seen.seats]
         own = seen.capitals[seat] if seen.capitals else None
         if own is None or own[0] == layout.NOBODY:

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from risiko.classic.kernel import layout
-from risiko.classic.missions import MISSION_NUMBER
-from risiko.classic.observation import Seen, look
+from risiko.classic.observation import Observation, observe_position
 from risiko.classic.position import Position as ClassicPosition
 from risiko.classic.rules import Goal, Topic
 from risiko.narration.classic.episodes import Battle, Beat, Collector, Line, Placing
@@ -97,20 +96,20 @@ class Story:
         """Who has won, why, and where the book says so; the last event tells most, if known."""
         scores = position.scores()
         first = next(seat for seat, score in enumerate(scores) if score > 0)
-        seen = look(position, first)
+        seen = observe_position(position, first)
         armistice = last == ARMISTICE or self._without_target(seen, first)
         reason, cite = self._reason(position, seen, first, armistice)
         lines = [winners(position, self.names.players, self.words), reason]
         return [*lines, self.words.say("stands_at", cite=self.words.place(cite))]
 
     def _reason(
-        self, position: Position, seen: Seen, winner: int, armistice: bool
+        self, position: Position, seen: Observation, winner: int, armistice: bool
     ) -> tuple[str, str]:
         rules = self.names.game.rules
         player = self.names.army(winner)
         if armistice:
-            held = self.words.count("territory", seen.held(winner))
-            units = self.words.count("unit", seen.strength(winner))
+            held = self.words.count("territory", seen.count_territories(winner))
+            units = self.words.count("unit", seen.count_units(winner))
             text = self.words.say("won_armistice", player=player, territories=held, units=units)
             return text, rules.goal.at
         if rules.goal.value is Goal.MISSION and self._mission_done(position, seen, winner):
@@ -124,16 +123,16 @@ class Story:
             if sum(seen.owner[t] == winner for t in known) >= need:
                 text = self.words.say("won_capitals", player=player, n=need)
                 return text, rules.goal.at
-        if rules.goal.value is Goal.TARGET and seen.held(winner) >= rules.target.value[seen.seats]:
-            held = self.words.count("territory", seen.held(winner))
+        if rules.goal.value is Goal.TARGET and self._reaches_target(seen, winner):
+            held = self.words.count("territory", seen.count_territories(winner))
             return self.words.say("won_target", player=player, territories=held), rules.goal.at
-        if rules.goal.value is Goal.WORLD and seen.held(winner) == layout.TERRITORIES:
+        if rules.goal.value is Goal.WORLD and seen.count_territories(winner) == layout.TERRITORIES:
             return self.words.say("won_world", player=player), rules.goal.at
         own = rules.goal.value in (Goal.DESTROY, Goal.WORLD)
         cite = rules.goal.at if own else rules.book.headings[Topic.WINNING]
         return self.words.say("won_last", player=player), cite
 
-    def _without_target(self, seen: Seen, winner: int) -> bool:
+    def _without_target(self, seen: Observation, winner: int) -> bool:
         """Whether a target was set that the winner did not reach: it was the armistice then.
 
         Others are left, and either the territories are too few or it is another's turn.
@@ -141,12 +140,16 @@ class Story:
         rules = self.names.game.rules
         if rules.goal.value is not Goal.TARGET:
             return False
-        others = any(seen.held(seat) for seat in range(seen.seats) if seat != winner)
-        reached = seen.held(winner) >= rules.target.value[seen.seats] and seen.player == winner
+        others = any(seen.count_territories(seat) for seat in range(seen.seats) if seat != winner)
+        reached = self._reaches_target(seen, winner) and seen.player == winner
         return others and not reached
 
-    def _mission_done(self, position: Position, seen: Seen, winner: int) -> bool:
+    def _reaches_target(self, seen: Observation, seat: int) -> bool:
+        target = self.names.game.rules.target.value[seen.seats]
+        return seen.count_territories(seat) >= target
+
+    def _mission_done(self, position: Position, seen: Observation, winner: int) -> bool:
         assert isinstance(position, ClassicPosition)
         mission = seen.missions[winner]
         done = self.names.game.fulfilled(position, winner)
-        return mission is not None and MISSION_NUMBER[mission] in done
+        return mission in done

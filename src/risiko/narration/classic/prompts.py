@@ -4,7 +4,7 @@ from functools import cache
 
 from risiko.classic.codes import NUMBER
 from risiko.classic.kernel import layout
-from risiko.classic.observation import Seen, see
+from risiko.classic.observation import Observation, observe
 from risiko.classic.rules import Topic
 from risiko.narration.classic.hand_and_goal import Secrets
 from risiko.narration.classic.names import Names
@@ -52,7 +52,7 @@ def _neighbours(t: int) -> tuple[int, ...]:
     return world().neighbours(t)
 
 
-def threat(seen: Seen, t: int) -> int:
+def threat(seen: Observation, t: int) -> int:
     """How strong the strongest foreign neighbour of a territory is; 0 if there is none."""
     foreign = [
         seen.units[other]
@@ -73,7 +73,7 @@ class Steps:
 
     def task(self, view: View) -> str:
         """What is to be done now."""
-        seen = see(view)
+        seen = observe(view)
         if must_trade(view):
             player = self.names.army(view.turn)
             return self.words.say("task_trade", player=player, n=self.rules.must_trade.value)
@@ -97,7 +97,7 @@ class Steps:
 
     def option(self, option: Option, view: View) -> str:
         """An option in words."""
-        seen = see(view)
+        seen = observe(view)
         places = [NUMBER[arg] for arg in option.args]
         span = self.words.range(option.lo, option.hi)
         if option.verb == "trade":
@@ -119,7 +119,7 @@ class Steps:
             return self.words.say(f"option_{option.verb}", range=span)
         return self._option_at(option, places[0], seen)
 
-    def _option_at(self, option: Option, t: int, seen: Seen) -> str:
+    def _option_at(self, option: Option, t: int, seen: Observation) -> str:
         if option.verb == "claim":
             continent = self.names.continent(world().territories[t].continent)
             return self.words.say(
@@ -134,7 +134,7 @@ class Steps:
             threat=self.words.say("threat", n=n) if n else self.words.say("no_threat"),
         )
 
-    def _trade(self, option: Option, seen: Seen, seat: int) -> str:
+    def _trade(self, option: Option, seen: Observation, seat: int) -> str:
         if option.args:
             cards = tuple(NUMBER[arg] for arg in option.args)
             return self.words.say("option_trade", set=self.secrets.set_in_words(seen, cards, seat))

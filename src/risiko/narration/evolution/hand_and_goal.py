@@ -10,7 +10,7 @@ from risiko.evolution.content.pieces import (
     SCARS,
     TROOPS_FOR_COINS,
 )
-from risiko.evolution.observation import top
+from risiko.evolution.observation import current_step
 from risiko.evolution.rules.army import base_recruits, recruits
 from risiko.evolution.rules.factions import private_mission
 from risiko.evolution.rules.hooks import extra_recruits
@@ -85,7 +85,7 @@ class Holdings:
 
         How many units were for cards is not known any more once some of them are placed.
         """
-        step = top(s)
+        step = current_step(s)
         if isinstance(step, TurnInCards):
             return step.troops - recruits(s, s.player)
         return 0 if isinstance(step, PlaceRecruits) and not s.this.cashed else None

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from risiko.evolution.content.board import BOARD
 from risiko.evolution.content.pieces import EVENTS, MISSIONS, POWERS, SCARS
-from risiko.evolution.observation import fight, look, top
+from risiko.evolution.observation import current_step, find_attack, observe_position
 from risiko.evolution.rules.cards.event_choices import RollRiot
 from risiko.evolution.rules.combat.attack import ThrowDice, ThrowOnesAgain, apply_changes
 from risiko.evolution.rules.combat.comparison import CompareDice, sort_dice
@@ -73,8 +73,8 @@ class Story:
 
     def tell(self, ply: Ply, seat: int | None) -> Tale:
         """A ply as a seat may know it."""
-        old, new = look(ply.before, seat), look(ply.after, seat)
-        step, text = top(old), ply.entry.text
+        old, new = observe_position(ply.before, seat), observe_position(ply.after, seat)
+        step, text = current_step(old), ply.entry.text
         if ply.before.conceals(seat):
             return Tale(step.kind, tuple(self._hidden(step)), (), None, ())
         dice = _dice(old, new, step, text)
@@ -91,7 +91,7 @@ class Story:
             kind = "conquer" if dice.conquered else "throw"
             places = (BOARD.ids[dice.source], BOARD.ids[dice.target])
         elif kind in ("occupy", "defend"):
-            under = fight(old)
+            under = find_attack(old)
             assert under is not None
             places = (BOARD.ids[under.source], BOARD.ids[under.target])
         explained = set() if kind in STRUCK else {BOARD.number[place] for place in places}
@@ -158,7 +158,7 @@ class Story:
         return ", ".join(f"{n} {die}" for n, die in zip(seats, text.split(" "), strict=True))
 
     def _first(self, old: State, new: State) -> str:
-        if top(new).kind == "roll":
+        if current_step(new).kind == "roll":
             return self.speech.line("level")
         return self.speech.line("first", player=self.names.player(new.order[0]))
 
@@ -208,7 +208,7 @@ def _drawn_places(step: Step, text: str) -> tuple[str, ...]:
 
 def _dice(old: State, new: State, step: Step, text: str) -> Dice | None:
     """The dice of a fight that have just fallen, or for which the last missile is decided."""
-    under = fight(old)
+    under = find_attack(old)
     if not isinstance(under, FIRED_UPON) or step.kind == "before":
         return None
     open_still = any(isinstance(one, (*FIRED_UPON, ChooseStrike)) for one in new.stack)
@@ -235,7 +235,7 @@ def _dice(old: State, new: State, step: Step, text: str) -> Dice | None:
 
 def _counting(s: State, dice: Dice, text: str) -> tuple[str, str]:
     """The dice as they are compared: with scars, powers, fortifications and missiles."""
-    if not isinstance(top(s), THROWN):
+    if not isinstance(current_step(s), THROWN):
         return _after_missile(s, Action.parse(text))
     attack, defence = sort_dice(dice.attack), sort_dice(dice.defence)
     c = Combat(s, dice.source, dice.target, s.player, s.owner[dice.target], attack, defence)

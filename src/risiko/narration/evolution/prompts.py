@@ -8,7 +8,7 @@ from risiko.evolution.content.pieces import (
     PACKETS,
     TROOPS_FOR_COINS,
 )
-from risiko.evolution.observation import fight, top
+from risiko.evolution.observation import current_step, find_attack
 from risiko.evolution.rules.army import expansion_cost
 from risiko.evolution.rules.cards.event_choices import PlaceVolunteers, RollRiot
 from risiko.evolution.rules.cards.taking import Interfere
@@ -48,22 +48,22 @@ class Choices:
 
     def title(self, s: State) -> str:
         """The step in a word or two."""
-        return self.speech.step(top(s).kind, "title")
+        return self.speech.step(current_step(s).kind, "title")
 
     def help(self, s: State) -> str:
         """What the step is about."""
-        return self.speech.step(top(s).kind, "help")
+        return self.speech.step(current_step(s).kind, "help")
 
     def task(self, view: View, s: State) -> str:
         """What is to be done now and by whom."""
-        step = top(s)
+        step = current_step(s)
         return self.speech.step(step.kind, "task", **self.moment(s, step, view.turn))
 
     def moment(self, s: State, step: Step, turn: int) -> dict[str, object]:
         """What the sentences about a step may speak of."""
         names, actor = self.names, turn if turn >= 0 else s.player
         said: dict[str, object] = {"player": names.player(actor)}
-        under = fight(s)
+        under = find_attack(s)
         if under is not None:
             said["source"] = names.territory(under.source)
             said["target"] = names.territory(under.target)
@@ -100,12 +100,12 @@ class Choices:
 
     def label(self, s: State, verb: str) -> str:
         """The verb on a button."""
-        found = self.speech.verb(verb, top(s).kind, "label")
+        found = self.speech.verb(verb, current_step(s).kind, "label")
         return self.speech.line("unnamed", verb=verb) if found is None else found
 
     def prompt(self, s: State, verb: str, seat: int) -> str:
         """What to do, as a sentence."""
-        step = top(s)
+        step = current_step(s)
         said = self.moment(s, step, seat)
         if isinstance(step, TurnInCards):
             said["worth"] = self._worth(step.coins)
@@ -129,7 +129,7 @@ class Choices:
         """One choice."""
         said = self.about(s, option.verb, option.args, option.lo, seat)
         said["range"] = self.speech.words.range(option.lo, option.hi)
-        found = self.speech.verb(option.verb, top(s).kind, "option", **said)
+        found = self.speech.verb(option.verb, current_step(s).kind, "option", **said)
         if found is not None:
             return sentence(found.strip())
         things = " ".join(self.names.thing(s, option.verb, arg) for arg in option.args)
@@ -140,7 +140,7 @@ class Choices:
     ) -> dict[str, object]:
         """What the sentences about an action may speak of."""
         speech, names = self.speech, self.names
-        said = self.moment(s, top(s), seat)
+        said = self.moment(s, current_step(s), seat)
         said |= {"n": n, "units": speech.units(n), "dice": speech.dice(n), "cost": "", "site": ""}
         said["start"] = speech.units(s.start_units[seat])
         things = [names.thing(s, verb, arg) for arg in args]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from risiko.express.cards import DECK
-from risiko.express.game import read
+from risiko.express.observation import observe_position
 from risiko.express.odds import chance
 from risiko.express.position import ExpressPosition
 from risiko.express.rules import DICE
@@ -81,7 +81,7 @@ class Names:
 
     def points(self, position: Position) -> str:
         """How many points everybody has."""
-        table = read(str(position)).table
+        table = observe_position(position).table
         points = [f"{p.name} {table.points(seat)}" for seat, p in enumerate(self.players)]
         return self.words.say("x_points", points=", ".join(points))
 
@@ -102,7 +102,7 @@ class Names:
         return self.words.say("x_stormed", card=card, line=line, n=action.n)
 
     def _conquests(self, player: str, before: Position, after: Position) -> list[str]:
-        old, new = read(str(before)).table.owners, read(str(after)).table.owners
+        old, new = observe_position(before).table.owners, observe_position(after).table.owners
         return [
             self.words.say("x_conquered", player=player, card=self.words.of(card.name))
             for card in DECK.cards

@@ -2,7 +2,7 @@
 
 from risiko.classic.explain import explain_income
 from risiko.classic.kernel import layout
-from risiko.classic.observation import Seen, look
+from risiko.classic.observation import Observation, observe_position
 from risiko.classic.position import Position as ClassicPosition
 from risiko.narration.classic.names import Names
 from risiko.narration.texts import Words
@@ -20,7 +20,7 @@ class Board:
         self.names = names
         self.words = words
 
-    def describe(self, seen: Seen, about: str) -> list[str]:
+    def describe(self, seen: Observation, about: str) -> list[str]:
         """Players and all continents, or one continent by its name."""
         if about.strip():
             return self._continent_by_name(seen, about)
@@ -29,8 +29,8 @@ class Board:
             self.words.say(
                 "board_army",
                 army=self.names.army(army),
-                territories=self.words.count("territory", seen.held(army)),
-                units=self.words.count("unit", seen.strength(army)),
+                territories=self.words.count("territory", seen.count_territories(army)),
+                units=self.words.count("unit", seen.count_units(army)),
             )
             for army in seen.armies
             if army >= layout.SEATS
@@ -40,29 +40,29 @@ class Board:
             lines.append(f"{self._continent(seen, number)} {row}.")
         return lines
 
-    def player(self, seen: Seen, seat: int) -> str:
+    def player(self, seen: Observation, seat: int) -> str:
         """How strong a player is."""
-        if not seen.held(seat) and layout.NOBODY not in seen.owner:
+        if not seen.count_territories(seat) and layout.NOBODY not in seen.owner:
             return self.words.say("board_out", player=self.names.full(seat))
         return self.words.say(
             "board_player",
             player=self.names.full(seat),
-            territories=self.words.count("territory", seen.held(seat)),
-            units=self.words.count("unit", seen.strength(seat)),
-            cards=self.words.count("card", seen.cards(seat)),
+            territories=self.words.count("territory", seen.count_territories(seat)),
+            units=self.words.count("unit", seen.count_units(seat)),
+            cards=self.words.count("card", seen.count_cards(seat)),
         )
 
-    def holding(self, seen: Seen, t: int) -> str:
+    def holding(self, seen: Observation, t: int) -> str:
         """One territory: `Alaska: Anna 3`."""
         owner = self.names.army(seen.owner[t])
         if seen.owner[t] == layout.NOBODY:
             return f"{self.names.territory(t)}: {owner}"
         return f"{self.names.territory(t)}: {owner} {seen.units[t]}"
 
-    def _continent(self, seen: Seen, number: int) -> str:
+    def _continent(self, seen: Observation, number: int) -> str:
         continent = world().continents[number]
         bonus = self.names.game.rules.continents.value[number]
-        holder = seen.whole(continent.territories)
+        holder = seen.find_holder(continent.territories)
         key = "board_continent" if holder == layout.NOBODY else "board_continent_held"
         return self.words.say(
             key,
@@ -71,7 +71,7 @@ class Board:
             army=self.names.army(holder),
         )
 
-    def _continent_by_name(self, seen: Seen, about: str) -> list[str]:
+    def _continent_by_name(self, seen: Observation, about: str) -> list[str]:
         ids = find(fold(about), continents())
         if len(ids) != 1:
             named = [self.names.continent(k) for k in range(len(world().continents))]
@@ -88,7 +88,7 @@ class Board:
         row = ", ".join(self.names.territory(other) for other in world().neighbours(t))
         return self.words.say("borders", neighbours=row)
 
-    def territory(self, seen: Seen, about: str) -> list[str]:
+    def territory(self, seen: Observation, about: str) -> list[str]:
         """One territory and its neighbours, each with owner and units."""
         known = {id: names for id, names in things().items() if "joker" not in names}
         if not about.strip():
@@ -116,7 +116,7 @@ class Board:
         """What a player's units are made of, with the places in the book."""
         assert isinstance(position, ClassicPosition)
         player = self.names.players[seat].name
-        seen = look(position, seat)
+        seen = observe_position(position, seat)
         if layout.NOBODY in seen.owner:
             return [self.words.say("income_later")]
         items = explain_income(position, seat)

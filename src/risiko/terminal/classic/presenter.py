@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from risiko.classic.codes import NUMBER
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
-from risiko.classic.observation import Seen, see
+from risiko.classic.observation import Observation, observe
 from risiko.classic.rules import NeutralSupply
 from risiko.narration.classic.hand_and_goal import Secrets
 from risiko.narration.classic.names import Names
@@ -58,10 +58,10 @@ class ClassicTable:
     # What is asked
 
     def moment(self, view: View) -> str:
-        return STEP_KEYS[see(view).step]
+        return STEP_KEYS[observe(view).step]
 
     def headline(self, view: View, first: bool) -> list[str]:
-        seen = see(view)
+        seen = observe(view)
         lines = []
         if first and self._opens(seen):
             lines.append(self.words.say("turn", player=self._board.player(seen, seen.player)))
@@ -71,7 +71,7 @@ class ClassicTable:
             lines.append(self.words.say("may_trade", key=self.words.key("trade")))
         return lines
 
-    def _opens(self, seen: Seen) -> bool:
+    def _opens(self, seen: Observation) -> bool:
         """Whether this is the beginning of a turn, not a trade in the middle of it."""
         if seen.step == layout.NEUTRAL:
             return True
@@ -81,7 +81,7 @@ class ClassicTable:
         return seen.step == layout.PLACE and "resume" not in seen.details
 
     def question(self, view: View) -> str:
-        seen = see(view)
+        seen = observe(view)
         player = self.names.army(view.turn)
         if must_trade(view):
             return self.words.say("ask_trade", player=player)
@@ -93,7 +93,7 @@ class ClassicTable:
             values |= {"range": self.words.range(option.lo, option.hi), "most": option.hi}
         if seen.step == layout.FILL:
             starting = self.game.rules.starting_units.value[seen.seats]
-            values["left"] = starting - seen.strength(view.turn)
+            values["left"] = starting - seen.count_units(view.turn)
         if seen.step == layout.OCCUPY:
             values["target"] = self.names.territory(seen.details["target"])
         return self.words.say(f"ask_{STEP_KEYS[seen.step]}", **values)
@@ -113,7 +113,7 @@ class ClassicTable:
     # Help
 
     def help(self, view: View) -> list[str]:
-        seen = see(view)
+        seen = observe(view)
         key = "trade" if must_trade(view) else STEP_KEYS[seen.step]
         cite = self._steps.cite(seen.step)
         lines = [self._steps.task(view), self.words.say(f"help_{key}")]
@@ -138,18 +138,18 @@ class ClassicTable:
     # What stands where
 
     def board(self, view: View, about: str) -> list[str]:
-        return self._board.describe(see(view), about)
+        return self._board.describe(observe(view), about)
 
     def place(self, view: View, about: str) -> list[str]:
-        return self._board.territory(see(view), about)
+        return self._board.territory(observe(view), about)
 
     def hand(self, view: View) -> list[str]:
         assert view.seat is not None
-        return self._secrets.hand(see(view), view.seat)
+        return self._secrets.hand(observe(view), view.seat)
 
     def goal(self, view: View) -> list[str]:
         assert view.seat is not None
-        return self._secrets.goal(see(view), view.seat)
+        return self._secrets.goal(observe(view), view.seat)
 
     def income(self, position: Position, seat: int) -> list[str]:
         return self._board.income(position, seat)
@@ -165,7 +165,7 @@ class ClassicTable:
     # How the game goes on
 
     def again(self, view: View, chain: Chain) -> tuple[Action | None, Chain | None]:
-        seen, choice = see(view), chain.choice
+        seen, choice = observe(view), chain.choice
         if choice.verb == "place":
             if seen.step != layout.FILL or chain.until < 1:
                 return None, None
@@ -186,11 +186,11 @@ class ClassicTable:
         return ""
 
     def private(self, view: View) -> bool:
-        return see(view).step not in PUBLIC_STEPS
+        return observe(view).step not in PUBLIC_STEPS
 
     def reveals(self, option: Option) -> bool:
         return option.verb == "trade"
 
     def alive(self, view: View, seat: int) -> bool:
-        seen = see(view)
-        return seen.held(seat) > 0 or layout.NOBODY in seen.owner
+        seen = observe(view)
+        return seen.count_territories(seat) > 0 or layout.NOBODY in seen.owner

@@ -3,7 +3,7 @@
 from risiko.evolution.campaign.world import NOBODY
 from risiko.evolution.content.board import BOARD
 from risiko.evolution.content.pieces import COIN_CARDS
-from risiko.evolution.observation import cards, strength
+from risiko.evolution.observation import count_cards, count_units
 from risiko.evolution.rules.army import recruits
 from risiko.evolution.state import COIN, State
 from risiko.narration.evolution.names import Names
@@ -88,8 +88,8 @@ class Board:
             faction="" if faction == NOBODY else f" ({self.names.faction(faction)})",
             stars=self.names.speech.stars(s.stars(seat)),
             territories=self.words.count("territory", s.owner.count(seat)),
-            units=self.words.count("unit", strength(s, seat)),
-            cards=self.words.count("card", cards(s, seat)),
+            units=self.words.count("unit", count_units(s, seat)),
+            cards=self.words.count("card", count_cards(s, seat)),
             missiles=s.missiles[seat],
             recruits=recruits(s, seat) if s.controls(seat) else 0,
         )

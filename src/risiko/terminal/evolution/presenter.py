@@ -12,7 +12,7 @@ from risiko.evolution.content.pieces import (
     Packet,
     Piece,
 )
-from risiko.evolution.observation import look, own_cards, see, top
+from risiko.evolution.observation import current_step, observe, observe_position, own_cards
 from risiko.evolution.rules.reactions import STEPS, asked_for
 from risiko.evolution.rules.setup.world_setup import ChooseStartingPower, TossForPower
 from risiko.evolution.rules.steps import KINDS
@@ -61,7 +61,7 @@ class EvolutionTable(PlainTable):
 
     def reader(self, view: View) -> Reader:
         """Territories by their names in both languages; everything else as it is offered."""
-        self._seen = see(view)
+        self._seen = observe(view)
         things: dict[str, tuple[str, ...]] = {
             id: (id, *name) for id, name in zip(BOARD.ids, BOARD.names, strict=True)
         }
@@ -76,15 +76,15 @@ class EvolutionTable(PlainTable):
 
     def moment(self, view: View) -> str:
         """The step, and the faction it is about: one after the other is asked for."""
-        step = top(see(view))
+        step = current_step(observe(view))
         if isinstance(step, ChooseStartingPower | TossForPower):
             return f"{step.kind} {step.faction}"
         return step.kind
 
     def headline(self, view: View, first: bool) -> list[str]:
         """What is to be done, and at the beginning of a turn how everybody stands."""
-        s = see(view)
-        kind = top(s).kind
+        s = observe(view)
+        kind = current_step(s).kind
         lines = []
         if first and kind in OPENING:
             lines.append(self._board.standing(s))
@@ -95,7 +95,7 @@ class EvolutionTable(PlainTable):
         return lines
 
     def question(self, view: View) -> str:
-        said = {"player": self.players[view.turn].name, "title": self._choices.title(see(view))}
+        said = {"player": self.players[view.turn].name, "title": self._choices.title(observe(view))}
         option = view.options[0]
         if len(view.options) > 1 or option.verb not in NUMBERS:
             return self.words.say("ask_step", **said)
@@ -104,7 +104,7 @@ class EvolutionTable(PlainTable):
 
     def option(self, option: Option, view: View) -> str:
         """What it is called on a button, and what it is about."""
-        s = see(view)
+        s = observe(view)
         label = self._choices.label(s, option.verb)
         text = self._choices.option(s, option, view.turn)
         if option.lo < option.hi and option.verb not in NUMBERS:
@@ -117,13 +117,13 @@ class EvolutionTable(PlainTable):
         return self.names.thing(self._seen, "", id)
 
     def amount(self, choice: Choice, view: View) -> str:
-        label = self._choices.label(see(view), choice.verb)
+        label = self._choices.label(observe(view), choice.verb)
         return f"{label}: {', '.join(map(self.thing, choice.args))}" if choice.args else label
 
     def help(self, view: View) -> list[str]:
         """What the step is about, what may be typed, and where it stands in the book."""
-        s = see(view)
-        kind = top(s).kind
+        s = observe(view)
+        kind = current_step(s).kind
         lines = [self._choices.task(view, s), self._choices.help(s)]
         option = view.options[0]
         said = [self.thing(arg).lower() for arg in option.args]
@@ -136,15 +136,15 @@ class EvolutionTable(PlainTable):
     # What stands where
 
     def board(self, view: View, about: str) -> list[str]:
-        return self._board.describe(see(view), about)
+        return self._board.describe(observe(view), about)
 
     def place(self, view: View, about: str) -> list[str]:
-        return self._board.territory(see(view), about)
+        return self._board.territory(observe(view), about)
 
     def hand(self, view: View) -> list[str]:
         """Resource cards, what they are worth, and the scar card."""
         assert view.seat is not None
-        s = see(view)
+        s = observe(view)
         held = own_cards(s, view.seat)
         lines = [self._card(s, card) for card in held]
         lines += self._holdings.worth(s, held)
@@ -158,11 +158,11 @@ class EvolutionTable(PlainTable):
         return f"{name}: {coins}" if card != COIN else f"{name}, {coins}"
 
     def goal(self, view: View) -> list[str]:
-        return self._holdings.goal(see(view), view.seat)
+        return self._holdings.goal(observe(view), view.seat)
 
     def income(self, position: Position, seat: int) -> list[str]:
         """What the next recruits are made of."""
-        s = look(position, seat)
+        s = observe_position(position, seat)
         rows = [] if not s.controls(seat) else list(self._holdings.recruits(s, seat))
         units = self.names.speech.units
         lines = [f"{row.text}: {units(row.units)} ({row.cite})" for row in rows]
@@ -175,15 +175,15 @@ class EvolutionTable(PlainTable):
         return [line for tale in told if not (brief and _loud(tale)) for line in tale.lines]
 
     def ending(self, ply: Ply, viewer: int | None) -> list[str]:
-        reason = self._story.changes.victory(look(ply.after, viewer))
+        reason = self._story.changes.victory(observe_position(ply.after, viewer))
         return [reason, winners(ply.after, self.players, self.words)]
 
     # How the game goes on
 
     def again(self, view: View, chain: Chain) -> tuple[Action | None, Chain | None]:
         """An attack goes on until so few are left; questions in between do not end it."""
-        s, choice = see(view), chain.choice
-        if top(s).kind in STEPS:
+        s, choice = observe(view), chain.choice
+        if current_step(s).kind in STEPS:
             return None, chain
         for option in view.options:
             if choice.verb == "attack" and (option.verb, option.args) == choice[:2]:
@@ -194,16 +194,16 @@ class EvolutionTable(PlainTable):
 
     def declined(self, view: View) -> str:
         """What is asked for here that somebody may never want to be asked for."""
-        return "+".join(asked_for(see(view), view.options))
+        return "+".join(asked_for(observe(view), view.options))
 
     def private(self, view: View) -> bool:
-        return top(see(view)).kind in PRIVATE
+        return current_step(observe(view)).kind in PRIVATE
 
     def reveals(self, option: Option) -> bool:
         return option.verb in ("scar", "give")
 
     def alive(self, view: View, seat: int) -> bool:
-        return not see(view).out[seat]
+        return not observe(view).out[seat]
 
 
 def _loud(tale: Tale) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from risiko.express.cards import DECK
-from risiko.express.game import read
+from risiko.express.observation import observe
 from risiko.express.odds import chance
 from risiko.express.rules import DICE
 from risiko.express.table import FREE, fresh_front
@@ -37,7 +37,7 @@ class ExpressTable(PlainTable):
 
     def headline(self, view: View, first: bool) -> list[str]:
         """The dice, the card under attack, and the points."""
-        position = read(view.line)
+        position = observe(view)
         lines = []
         if first:
             points = [
@@ -59,7 +59,7 @@ class ExpressTable(PlainTable):
 
     def option(self, option: Option, view: View) -> str:
         """A line to storm, with the chance to conquer the card afterwards."""
-        return self._names.option(option, read(view.line))
+        return self._names.option(option, observe(view))
 
     def thing(self, id: str) -> str:
         """A card or a front line."""
@@ -81,7 +81,7 @@ class ExpressTable(PlainTable):
 
     def board(self, view: View, about: str) -> list[str]:
         """All cards by continent, or those of one."""
-        table = read(view.line).table
+        table = observe(view).table
         lines = []
         names = {c.id: (c.id, c.name.de, c.name.en) for c in DECK.continents}
         wanted = find(fold(about), names) if about else tuple(names)
@@ -103,7 +103,7 @@ class ExpressTable(PlainTable):
     def place(self, view: View, about: str) -> list[str]:
         """One card: its lines, its owner, and the exact chance to conquer it with seven dice."""
         names = {card.id: (card.id, card.name.de, card.name.en) for card in DECK.cards}
-        table = read(view.line).table
+        table = observe(view).table
         lines = []
         for id in find(fold(about), names):
             number = DECK.number[id]
@@ -121,7 +121,7 @@ class ExpressTable(PlainTable):
 
     def hand(self, view: View) -> list[str]:
         """The cards one has conquered."""
-        table = read(view.line).table
+        table = observe(view).table
         seat = view.seat if view.seat is not None else view.turn
         own = [card.number for card in DECK.cards if table.owners[card.number] == seat]
         cards = ", ".join(self._held(seat, card) for card in own) or self.words.say("x_none")

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from risiko.classic.kernel import layout
-from risiko.classic.observation import Seen
+from risiko.classic.observation import Observation
 from risiko.narration.classic.names import Names
 from risiko.narration.classic.prompts import STEP_KEYS, Steps
 from risiko.protocol import Option, View
@@ -47,14 +47,14 @@ class Asks:
         self.steps = steps
         self.rules = names.game.rules
 
-    def asks(self, view: View, seen: Seen) -> tuple[Ask, ...]:
+    def asks(self, view: View, seen: Observation) -> tuple[Ask, ...]:
         """All options of who looks, those with one verb together, in their order."""
         return tuple(
             self._ask(verb, list(same), view, seen)
             for verb, same in groupby(view.options, key=lambda option: option.verb)
         )
 
-    def _ask(self, verb: str, options: list[Option], view: View, seen: Seen) -> Ask:
+    def _ask(self, verb: str, options: list[Option], view: View, seen: Observation) -> Ask:
         kind = self._kind(verb, options, seen)
         free = kind == "stars" or any(option.lo < option.hi for option in options)
         return Ask(
@@ -73,7 +73,7 @@ class Asks:
             text = self.steps.option(option, view)
             yield Choice(verb=verb, args=args, lo=lo, hi=hi, n=hi, text=text)
 
-    def _kind(self, verb: str, options: list[Option], seen: Seen) -> str:
+    def _kind(self, verb: str, options: list[Option], seen: Observation) -> str:
         """The verb, told apart where it is used for two things."""
         if verb == "trade" and not options[0].args:
             return "stars"
@@ -81,14 +81,14 @@ class Asks:
             return "stop"
         return verb
 
-    def _prompt(self, kind: str, view: View, seen: Seen) -> str:
+    def _prompt(self, kind: str, view: View, seen: Observation) -> str:
         values: dict[str, object] = {}
         key = kind
         if kind == "place":
             key = STEP_KEYS[seen.step]
             if seen.step == layout.FILL:
                 starting = self.rules.starting_units.value[seen.seats]
-                left = starting - seen.strength(view.turn)
+                left = starting - seen.count_units(view.turn)
                 values["units"] = self.words.count("unit", left)
             else:
                 values["units"] = self.words.count("unit", seen.details["stock"])

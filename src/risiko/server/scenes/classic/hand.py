@@ -3,7 +3,7 @@
 from risiko.classic.codes import CARDS
 from risiko.classic.deck import deck
 from risiko.classic.kernel import layout
-from risiko.classic.observation import Seen
+from risiko.classic.observation import Observation
 from risiko.classic.rules import Goal, Sets
 from risiko.narration.classic.hand_and_goal import Secrets
 from risiko.narration.classic.names import Names
@@ -24,7 +24,7 @@ class Holdings:
         self.told = secrets
         self.rules = names.game.rules
 
-    def hand(self, seen: Seen, seat: int | None) -> Hand | None:
+    def hand(self, seen: Observation, seat: int | None) -> Hand | None:
         """The cards of who looks, and what they are worth now."""
         if seat is None:
             return None
@@ -32,7 +32,7 @@ class Holdings:
         lines = self.told.hand_worth(seen, seat) if cards else [self.words.say("hand_empty")]
         return Hand(cards=tuple(self._face(seen, seat, c) for c in cards), lines=tuple(lines))
 
-    def _face(self, seen: Seen, seat: int, card: int) -> Face:
+    def _face(self, seen: Observation, seat: int, card: int) -> Face:
         joker = card >= layout.TERRITORIES
         return Face(
             id=CARDS[card],
@@ -46,7 +46,7 @@ class Holdings:
         by_stars = self.rules.sets.value is Sets.STARS
         return f"star{deck().stars[card]}" if by_stars else deck().symbols[card]
 
-    def secrets(self, seen: Seen, seat: int | None) -> tuple[Secret, ...]:
+    def secrets(self, seen: Observation, seat: int | None) -> tuple[Secret, ...]:
         """The goal with what who looks knows of it, and how near it is."""
         key = SECRET_KEYS.get(self.rules.goal.value, "goal") if seat is not None else "goal"
         lines = self.told.goal(seen, seat) if seat is not None else [self.told.open_goal(seen)]

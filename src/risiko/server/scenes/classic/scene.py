@@ -6,7 +6,7 @@ from risiko.classic.explain import explain_income
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
 from risiko.classic.notation import STEP_NAMES
-from risiko.classic.observation import Seen, look, see
+from risiko.classic.observation import Observation, observe, observe_position
 from risiko.classic.position import Position as ClassicPosition
 from risiko.classic.rules import Move, Topic
 from risiko.narration.classic.hand_and_goal import Secrets
@@ -52,7 +52,7 @@ class ClassicScenes:
 
     def scene(self, position: Position, view: View, private: bool) -> Scene:
         """What a seat sees."""
-        seen, seat = see(view), view.seat
+        seen, seat = observe(view), view.seat
         step = STEP_NAMES[seen.step]
         return Scene(
             step=step,
@@ -75,7 +75,7 @@ class ClassicScenes:
 
     def redrawn(self, ply: Ply) -> Redrawn:
         """Capitals that everybody knows by now."""
-        old, new = (look(position, None) for position in (ply.before, ply.after))
+        old, new = (observe_position(position, None) for position in (ply.before, ply.after))
         if old.capitals == new.capitals:
             return AS_BEFORE
         return compared(board(self.names, old, None), board(self.names, new, None))
@@ -88,7 +88,7 @@ class ClassicScenes:
         """A ply as a seat may know it."""
         return self._teller.tell(ply, number, seat)
 
-    def _task(self, view: View, seen: Seen) -> str:
+    def _task(self, view: View, seen: Observation) -> str:
         """What is to be done; where nobody decides, what is about to happen."""
         if seen.step in STEP_KEYS:
             return self._steps.task(view)
@@ -98,7 +98,7 @@ class ClassicScenes:
                 values[name] = self.names.territory(seen.details[name])
         return self.words.say(f"task_{STEP_NAMES[seen.step]}", **values)
 
-    def _help(self, view: View, seen: Seen) -> str:
+    def _help(self, view: View, seen: Observation) -> str:
         """What the step is about."""
         if must_trade(view):
             return self.words.say("help_trade")
@@ -107,7 +107,7 @@ class ClassicScenes:
             key = "move_connected"
         return self.words.say(f"help_{key}")
 
-    def _cite(self, view: View, seen: Seen) -> str:
+    def _cite(self, view: View, seen: Observation) -> str:
         """Where this game's book describes the step."""
         step, rules = seen.step, self.rules
         if must_trade(view):
@@ -126,7 +126,7 @@ class ClassicScenes:
             return rules.card_when.at
         return rules.goal.at if step == layout.END else self._steps.cite(step)
 
-    def _income(self, position: Position, seen: Seen) -> tuple[IncomeRow, ...]:
+    def _income(self, position: Position, seen: Observation) -> tuple[IncomeRow, ...]:
         """What the units being placed are made of; everybody may count them."""
         if seen.step != layout.PLACE:
             return ()

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from risiko.evolution.campaign.world import NOBODY
 from risiko.evolution.content.board import BOARD, LANDS
-from risiko.evolution.observation import fight as under_way
+from risiko.evolution.observation import find_attack as under_way
 from risiko.evolution.rules.combat.attack import Defend, ThrowDice, ThrowOnesAgain
 from risiko.evolution.rules.combat.comparison import AttackStep, CompareDice, MoveIn
 from risiko.evolution.state import State

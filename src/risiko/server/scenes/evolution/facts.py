@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from risiko.evolution.campaign.world import NOBODY
 from risiko.evolution.content.pieces import STARS_TO_WIN
-from risiko.evolution.observation import cards, strength
+from risiko.evolution.observation import count_cards, count_units
 from risiko.evolution.rules.army import recruits
 from risiko.evolution.state import State
 from risiko.narration.evolution.hand_and_goal import Holdings
@@ -36,8 +36,8 @@ class Facts:
     def _player(self, s: State, seat: int) -> Iterator[Fact]:
         yield self._fact("stars", s.stars(seat))
         yield self._fact("territories", s.owner.count(seat))
-        yield self._fact("units", strength(s, seat))
-        yield self._fact("cards", cards(s, seat))
+        yield self._fact("units", count_units(s, seat))
+        yield self._fact("cards", count_cards(s, seat))
         if s.missiles[seat]:
             yield self._fact("missiles", s.missiles[seat])
         if s.population(seat):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import cast
 
-from risiko.evolution.observation import see, top
+from risiko.evolution.observation import current_step, observe
 from risiko.evolution.position import EvolutionPosition
 from risiko.evolution.rules.reactions import asked_for
 from risiko.evolution.state import State
@@ -53,9 +53,9 @@ class EvolutionScenes:
 
     def scene(self, position: Position, view: View, private: bool) -> Scene:
         """What a seat sees."""
-        s, seat = see(view), view.seat
+        s, seat = observe(view), view.seat
         return Scene(
-            step=top(s).kind,
+            step=current_step(s).kind,
             title=self._choices.title(s),
             task=self._choices.task(view, s),
             help=self._choices.help(s),
@@ -77,7 +77,7 @@ class EvolutionScenes:
 
     def armies(self, position: Position) -> tuple[Army, ...]:
         """Who has units on the board, in the colours of their factions."""
-        return armies(self._players, see(position.view(None)).faction)
+        return armies(self._players, observe(position.view(None)).faction)
 
     def _beside(self, s: State, piles: Piles) -> Evolution:
         """Faction cards, side board and the sheet of the world."""
@@ -90,7 +90,7 @@ class EvolutionScenes:
 
     def redrawn(self, ply: Ply) -> Redrawn:
         """HQs, stickers, coins on cards, names, an island: only where the world has changed."""
-        old, new = (see(position.view(None)) for position in (ply.before, ply.after))
+        old, new = (observe(position.view(None)) for position in (ply.before, ply.after))
         if old.hq == new.hq and old.world == new.world:
             return AS_BEFORE
         return compared(board(self._names, old, None), board(self._names, new, None))
@@ -107,7 +107,7 @@ class EvolutionScenes:
 
 def _cite(s: State) -> str:
     """Where the book describes the step."""
-    return BOOK + top(s).cite
+    return BOOK + current_step(s).cite
 
 
 def _piles(position: Position) -> Piles:

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from risiko.express.cards import DECK
-from risiko.express.game import ExpressGame, read
+from risiko.express.game import ExpressGame
+from risiko.express.observation import observe
 from risiko.express.position import ExpressPosition
 from risiko.express.rules import ALTERNATIVE, CHOOSING, FIRST, THROWING, WINNING
 from risiko.express.table import FREE
@@ -45,7 +46,7 @@ class ExpressScenes:
 
     def scene(self, position: Position, view: View, private: bool) -> Scene:
         """What everybody sees, and what who looks may do."""
-        seen = read(view.line)
+        seen = observe(view)
         step = _step(seen)
         goal = (self.words.say("x_goal"), self.words.say("stands_at", cite=WINNING))
         return Scene(

@@ -1,7 +1,7 @@
 """Plies of Risiko Express in words; everybody sees all of them."""
 
 from risiko.express.cards import DECK
-from risiko.express.game import read
+from risiko.express.observation import observe_position
 from risiko.express.position import ExpressPosition
 from risiko.express.table import WAITING
 from risiko.narration.express.names import Names
@@ -16,7 +16,8 @@ NO_LOSSES = (0, 0)
 
 def tell(names: Names, ply: Ply, number: int) -> Told:
     """A throw, or a decision and what came of it."""
-    before, after, entry = read(str(ply.before)), read(str(ply.after)), ply.entry
+    before, after = observe_position(ply.before), observe_position(ply.after)
+    entry = ply.entry
     event = entry.seat == CHANCE
     places: tuple[str, ...] = ()
     if event:
