@@ -73,7 +73,7 @@ class Family:
     review: str = ""
     """`(record, progress) -> Review`: luck, play and mistakes, as `risiko.analysis.review`."""
     terminal: str = ""
-    """`(game, players, words) -> Table`: the game in a terminal, as `risiko.terminal.presenter`."""
+    """`(game, players, words) -> Presenter`: as `risiko.terminal.presenter`."""
     scenes: str = ""
     """`(game, players, words, circle) -> Scenes`: the game in a browser."""
     chart: str = ""

@@ -33,7 +33,7 @@ class Choice(NamedTuple):
         return cls(option.verb, option.args, only if n is None else n)
 
 
-class Reading(NamedTuple):
+class ParsedInput(NamedTuple):
     """What was understood: one choice, several to choose from, or a problem."""
 
     choices: tuple[Choice, ...] = ()
@@ -50,7 +50,7 @@ class Reading(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Reader:
+class InputParser:
     """Reads what is typed in a game whose things and verbs have these names."""
 
     things: Mapping[str, tuple[str, ...]]
@@ -58,24 +58,26 @@ class Reader:
     verbs: Mapping[str, str]
     """What the words for verbs mean."""
 
-    def read(self, text: str, options: Sequence[Option], shown: Sequence[Option] = ()) -> Reading:
+    def parse(
+        self, text: str, options: Sequence[Option], shown: Sequence[Option] = ()
+    ) -> ParsedInput:
         """What a line means, given the options and the numbered list that was shown last."""
         raw = self._protocol(text)
         if raw is not None:
             return raw
         words = list(fold(text))
         if not words or len(words) > MOST_WORDS:
-            return Reading(problem="read_nothing" if not words else "read_too_long")
+            return ParsedInput(problem="read_nothing" if not words else "read_too_long")
         until, words = _until(words)
         numbers = [word for word in words if word.isdecimal()]
         words = [word for word in words if not word.isdecimal()]
         if any(len(number) > MOST_DIGITS for number in numbers):
-            return Reading(problem="read_number", word=max(numbers, key=len)[:40])
+            return ParsedInput(problem="read_number", word=max(numbers, key=len)[:40])
         counts = [int(number) for number in numbers]
         if not words:
             return self._numbers(counts, options, shown)
         if len(counts) > 1:
-            return Reading(problem="read_numbers")
+            return ParsedInput(problem="read_numbers")
         n = counts[0] if counts else None
         return self._named(words, n, options)._replace(until=until)
 
@@ -83,7 +85,7 @@ class Reader:
         """The things that words may mean."""
         return find(fold(text), self.things) if fold(text) else ()
 
-    def _protocol(self, text: str) -> Reading | None:
+    def _protocol(self, text: str) -> ParsedInput | None:
         """An action as the protocol writes it, with its number where one is always written."""
         words = text.split()
         try:
@@ -96,23 +98,23 @@ class Reader:
             return None
         if action.verb in UNORDERED:
             return None
-        return Reading((Choice(action.verb, action.args, action.n),))
+        return ParsedInput((Choice(action.verb, action.args, action.n),))
 
     def _numbers(
         self, counts: list[int], options: Sequence[Option], shown: Sequence[Option]
-    ) -> Reading:
+    ) -> ParsedInput:
         """Only numbers: how many, where only that is asked; else which of the list."""
         if len(counts) > 2:
-            return Reading(problem="read_numbers")
+            return ParsedInput(problem="read_numbers")
         if len(options) == 1 and len(counts) == 1:
-            return Reading((Choice.of(options[0], counts[0]),))
+            return ParsedInput((Choice.of(options[0], counts[0]),))
         if not shown:
-            return Reading(problem="read_no_list")
+            return ParsedInput(problem="read_no_list")
         if not 1 <= counts[0] <= len(shown):
-            return Reading(problem="read_list", word=str(len(shown)))
-        return Reading((Choice.of(shown[counts[0] - 1], counts[1] if counts[1:] else None),))
+            return ParsedInput(problem="read_list", word=str(len(shown)))
+        return ParsedInput((Choice.of(shown[counts[0] - 1], counts[1] if counts[1:] else None),))
 
-    def _named(self, words: list[str], n: int | None, options: Sequence[Option]) -> Reading:
+    def _named(self, words: list[str], n: int | None, options: Sequence[Option]) -> ParsedInput:
         verb, names = self._verb(words)
         if verb and all(meanings("word").get(word) == "filler" for word in names):
             return self._bare(verb, n, options)
@@ -121,12 +123,12 @@ class Reader:
             matching = [option for option in options if said in ("", option.verb)]
             choices = self._among(left, matching)
             if choices:
-                return Reading(tuple(Choice.of(option, n) for option in choices))
+                return ParsedInput(tuple(Choice.of(option, n) for option in choices))
         return self._partly(verb, names, n, options) or self._illegal(verb, names, n, options)
 
     def _partly(
         self, verb: str, names: list[str], n: int | None, options: Sequence[Option]
-    ) -> Reading | None:
+    ) -> ParsedInput | None:
         """Only the first of several names: everything that can be done from there."""
         things = find(names, self.things)
         begun = [
@@ -138,24 +140,24 @@ class Reader:
         if not begun:
             return None
         sources = tuple(dict.fromkeys(option.args[0] for option in begun))
-        return Reading(tuple(Choice.of(option, n) for option in begun), similar=sources)
+        return ParsedInput(tuple(Choice.of(option, n) for option in begun), similar=sources)
 
     def _verb(self, words: list[str]) -> tuple[str, list[str]]:
         """The verb, if the first word is one, and the other words."""
         verb = self.verbs.get(words[0], "")
         return verb, words[1:] if verb else words
 
-    def _bare(self, verb: str, n: int | None, options: Sequence[Option]) -> Reading:
+    def _bare(self, verb: str, n: int | None, options: Sequence[Option]) -> ParsedInput:
         """A verb without names."""
         same = [option for option in options if option.verb == verb]
         if len(same) == 1 and (n is None or not same[0].args):
-            return Reading((Choice.of(same[0], n),))
+            return ParsedInput((Choice.of(same[0], n),))
         if same and not same[0].args:
             fitting = [option for option in same if n is None or option.lo <= n <= option.hi]
-            return Reading(tuple(Choice.of(option, n) for option in fitting or same[:1]))
+            return ParsedInput(tuple(Choice.of(option, n) for option in fitting or same[:1]))
         if same:
-            return Reading(problem="read_more")
-        return Reading((Choice(verb, (), 1 if n is None else n),), legal=False)
+            return ParsedInput(problem="read_more")
+        return ParsedInput((Choice(verb, (), 1 if n is None else n),), legal=False)
 
     def _among(self, names: list[str], options: Sequence[Option]) -> list[Option]:
         """The options whose arguments have such names; those with just these names first."""
@@ -173,7 +175,7 @@ class Reader:
 
     def _illegal(
         self, verb: str, names: list[str], n: int | None, options: Sequence[Option]
-    ) -> Reading:
+    ) -> ParsedInput:
         """Names that no option has: the referee will say why."""
         verbs = [verb] if verb else list(dict.fromkeys(o.verb for o in options if o.args))
         counts = {o.verb: len(o.args) for o in options if o.args}
@@ -188,13 +190,13 @@ class Reader:
                                 args = tuple(sorted(args, key=list(self.things).index))
                             choices.append(Choice(said, args, 1 if n is None else n))
         if choices:
-            return Reading(tuple(dict.fromkeys(choices[:MOST_MEANINGS])), legal=False)
+            return ParsedInput(tuple(dict.fromkeys(choices[:MOST_MEANINGS])), legal=False)
         for word in names:
             if not find([word], self.things):
                 close = similar([word], self.things)
                 problem = "read_similar" if close else "read_unknown"
-                return Reading(problem=problem, word=word, similar=close)
-        return Reading(problem="read_not_now", word=" ".join(names))
+                return ParsedInput(problem=problem, word=word, similar=close)
+        return ParsedInput(problem="read_not_now", word=" ".join(names))
 
 
 def _until(words: list[str]) -> tuple[int | None, list[str]]:

@@ -7,7 +7,7 @@ from risiko import registry
 from risiko.narration.players import Player, winners
 from risiko.protocol import CHANCE, Action, Game, Option, Position, View
 from risiko.record.replay import Ply
-from risiko.terminal.input_parser import Choice, Reader
+from risiko.terminal.input_parser import Choice, InputParser
 from risiko.terminal.rules import tell_rules
 from risiko.terminal.texts import Words, meanings
 
@@ -21,7 +21,7 @@ class Chain(NamedTuple):
     """Stop when so few are left; or, for placing one at a time, how often still."""
 
 
-class Table(Protocol):
+class Presenter(Protocol):
     """Puts one game into words. All it says of a position it reads from a view."""
 
     most: frozenset[str]
@@ -29,74 +29,74 @@ class Table(Protocol):
     always: frozenset[str]
     """Those of them that a player may want decided that way without being asked."""
 
-    def reader(self, view: View) -> Reader:
+    def make_parser(self, view: View) -> InputParser:
         """What understands the words that may be typed."""
 
-    def seating(self) -> list[str]:
+    def list_players(self) -> list[str]:
         """Who plays."""
 
-    def moment(self, view: View) -> str:
+    def name_step(self, view: View) -> str:
         """The step of a turn in which something is decided."""
 
-    def headline(self, view: View, first: bool) -> list[str]:
+    def write_headline(self, view: View, first: bool) -> list[str]:
         """What is to be decided; `first` when it is new in this turn."""
 
-    def question(self, view: View) -> str:
+    def write_question(self, view: View) -> str:
         """The short question that stands before what is typed."""
 
-    def option(self, option: Option, view: View) -> str:
+    def describe_option(self, option: Option, view: View) -> str:
         """An option in words."""
 
-    def thing(self, id: str) -> str:
+    def name_thing(self, id: str) -> str:
         """What an argument of an action is called."""
 
-    def amount(self, choice: Choice, view: View) -> str:
+    def ask_amount(self, choice: Choice, view: View) -> str:
         """The question for the number of an action."""
 
-    def help(self, view: View) -> list[str]:
+    def write_help(self, view: View) -> list[str]:
         """What is asked, what may be typed, and examples."""
 
-    def board(self, view: View, about: str) -> list[str]:
+    def describe_board(self, view: View, about: str) -> list[str]:
         """The whole position, or the part of it that a word names."""
 
-    def place(self, view: View, about: str) -> list[str]:
+    def describe_place(self, view: View, about: str) -> list[str]:
         """One place on the board with all that lies around it."""
 
-    def hand(self, view: View) -> list[str]:
+    def describe_hand(self, view: View) -> list[str]:
         """The cards of the seat that looks."""
 
-    def goal(self, view: View) -> list[str]:
+    def describe_goal(self, view: View) -> list[str]:
         """What wins, with the secrets of the seat that looks, and how near it is."""
 
-    def income(self, position: Position, seat: int) -> list[str]:
+    def describe_income(self, position: Position, seat: int) -> list[str]:
         """What the next units are made of."""
 
-    def rules(self, about: str) -> list[str]:
+    def describe_rules(self, about: str) -> list[str]:
         """The rules in brief, or those in which a word occurs."""
 
     def tell(self, plies: Sequence[Ply], viewer: int | None, brief: bool) -> list[str]:
         """What happened, as a seat (None: anybody) may know it."""
 
-    def ending(self, ply: Ply, viewer: int | None) -> list[str]:
+    def tell_ending(self, ply: Ply, viewer: int | None) -> list[str]:
         """Who has won, why, and where that stands."""
 
-    def again(self, view: View, chain: Chain) -> tuple[Action | None, Chain | None]:
+    def repeat_action(self, view: View, chain: Chain) -> tuple[Action | None, Chain | None]:
         """The next action of a chain, if it goes on, and what is left of it."""
 
-    def declined(self, view: View) -> str:
+    def find_declinable(self, view: View) -> str:
         """What is asked for that a player may never want to be asked for; empty if nothing."""
 
-    def private(self, view: View) -> bool:
+    def is_private(self, view: View) -> bool:
         """Whether others should not see what is asked or answered now."""
 
     def reveals(self, option: Option) -> bool:
         """Whether an option shows something that others may not know."""
 
-    def alive(self, view: View, seat: int) -> bool:
+    def is_alive(self, view: View, seat: int) -> bool:
         """Whether a seat still plays."""
 
 
-class PlainTable:
+class PlainPresenter:
     """A game in its own notation: options and positions as the protocol writes them."""
 
     most: frozenset[str] = frozenset()
@@ -109,13 +109,13 @@ class PlainTable:
         self._things: dict[str, tuple[str, ...]] = {}
         self._verbs = meanings("verb")
 
-    def reader(self, view: View) -> Reader:
+    def make_parser(self, view: View) -> InputParser:
         for option in view.options:
             self._verbs[option.verb] = option.verb
             self._things |= {arg: (arg,) for arg in option.args}
-        return Reader(self._things, self._verbs)
+        return InputParser(self._things, self._verbs)
 
-    def seating(self) -> list[str]:
+    def list_players(self) -> list[str]:
         return [
             self.words.say("seat", n=seat + 1, player=player.name, bot=player.bot)
             if player.bot
@@ -123,44 +123,44 @@ class PlainTable:
             for seat, player in enumerate(self.players)
         ]
 
-    def moment(self, view: View) -> str:
+    def name_step(self, view: View) -> str:
         return ""
 
-    def headline(self, view: View, first: bool) -> list[str]:
+    def write_headline(self, view: View, first: bool) -> list[str]:
         return [view.line] if first else []
 
-    def question(self, view: View) -> str:
+    def write_question(self, view: View) -> str:
         return self.words.say("ask_plain", player=self.players[view.turn].name)
 
-    def option(self, option: Option, view: View) -> str:
+    def describe_option(self, option: Option, view: View) -> str:
         return str(option)
 
-    def thing(self, id: str) -> str:
+    def name_thing(self, id: str) -> str:
         return id
 
-    def amount(self, choice: Choice, view: View) -> str:
+    def ask_amount(self, choice: Choice, view: View) -> str:
         return self.words.say("ask_amount_plain", what=" ".join((choice.verb, *choice.args)))
 
-    def help(self, view: View) -> list[str]:
+    def write_help(self, view: View) -> list[str]:
         example = str(view.options[0].action(view.options[0].lo))
         return [self.words.say("help_plain"), self.words.say("help_example", example=example)]
 
-    def board(self, view: View, about: str) -> list[str]:
+    def describe_board(self, view: View, about: str) -> list[str]:
         return [view.line]
 
-    def place(self, view: View, about: str) -> list[str]:
+    def describe_place(self, view: View, about: str) -> list[str]:
         return [self.words.say("not_here")]
 
-    def hand(self, view: View) -> list[str]:
+    def describe_hand(self, view: View) -> list[str]:
         return [self.words.say("not_here")]
 
-    def goal(self, view: View) -> list[str]:
+    def describe_goal(self, view: View) -> list[str]:
         return [self.words.say("not_here")]
 
-    def income(self, position: Position, seat: int) -> list[str]:
+    def describe_income(self, position: Position, seat: int) -> list[str]:
         return [self.words.say("not_here")]
 
-    def rules(self, about: str) -> list[str]:
+    def describe_rules(self, about: str) -> list[str]:
         try:
             return tell_rules(self.game, about, self.words)
         except TypeError:  # there is no such list for this family
@@ -179,27 +179,27 @@ class PlainTable:
                 lines.append(self.words.say("told_action", player=name, text=text))
         return lines
 
-    def ending(self, ply: Ply, viewer: int | None) -> list[str]:
+    def tell_ending(self, ply: Ply, viewer: int | None) -> list[str]:
         return [winners(ply.after, self.players, self.words)]
 
-    def again(self, view: View, chain: Chain) -> tuple[Action | None, Chain | None]:
+    def repeat_action(self, view: View, chain: Chain) -> tuple[Action | None, Chain | None]:
         return None, None
 
-    def declined(self, view: View) -> str:
+    def find_declinable(self, view: View) -> str:
         return ""
 
-    def private(self, view: View) -> bool:
+    def is_private(self, view: View) -> bool:
         return False
 
     def reveals(self, option: Option) -> bool:
         return False
 
-    def alive(self, view: View, seat: int) -> bool:
+    def is_alive(self, view: View, seat: int) -> bool:
         return True
 
 
-def table_for(game: Game, players: Sequence[Player], words: Words) -> Table:
+def make_presenter(game: Game, players: Sequence[Player], words: Words) -> Presenter:
     """The words for a game; its own notation where its family has none."""
     part = registry.family_of(game.id).terminal
-    table: Table = (registry.load(part) if part else PlainTable)(game, players, words)
-    return table
+    presenter: Presenter = (registry.load(part) if part else PlainPresenter)(game, players, words)
+    return presenter

@@ -3,7 +3,7 @@
 from risiko.errors import IllegalAction
 from risiko.protocol import Action, Option, View
 from risiko.terminal.commands import Commands
-from risiko.terminal.input_parser import Choice, Reading
+from risiko.terminal.input_parser import Choice, ParsedInput
 from risiko.terminal.presenter import Chain
 from risiko.terminal.screen import HINT, WRONG
 from risiko.terminal.session import Session
@@ -12,7 +12,7 @@ PASS = Action("pass")
 """How somebody does not react."""
 
 
-class Asker:
+class Prompter:
     """Decides for the people of a session by asking them."""
 
     def __init__(self) -> None:
@@ -32,7 +32,7 @@ class Asker:
         if quick is not None:
             return quick
         session.tell()
-        if session.device != seat and (session.table.private(view) or session.secret_shown):
+        if session.device != seat and (session.presenter.is_private(view) or session.secret_shown):
             if len(session.people) > 1:
                 session.hand_to(seat)
         prompt = Prompt(self, session, view, seat)
@@ -47,11 +47,11 @@ class Asker:
     def _without_asking(self, session: Session, view: View, seat: int) -> Action | None:
         """What needs no question: repeated attacks, the most dice, the only thing possible."""
         if self._chain is not None and self._chain.seat == seat:
-            action, self._chain = session.table.again(view, self._chain)
+            action, self._chain = session.presenter.repeat_action(view, self._chain)
             if action is not None:
                 return action
         first = view.options[0]
-        declined = session.table.declined(view)
+        declined = session.presenter.find_declinable(view)
         if declined and (seat, declined) in self._always:
             return PASS
         if len(view.options) == 1 and (seat, first.verb) in self._always:
@@ -63,17 +63,17 @@ class Asker:
 
     def _say_only_one(self, session: Session, view: View, seat: int, only: Option) -> None:
         """Say that there is no choice; for dice only the first time."""
-        if only.verb in session.table.most:
+        if only.verb in session.presenter.most:
             if (seat, only.verb) in self._explained:
                 return
             self._explained.add((seat, only.verb))
         session.tell()
-        words, table = session.words, session.table
-        secret = table.reveals(only) and session.device != seat
-        what = words.say("something") if secret else table.option(only, view)
+        words, presenter = session.words, session.presenter
+        secret = presenter.reveals(only) and session.device != seat
+        what = words.say("something") if secret else presenter.describe_option(only, view)
         player = session.players[seat].name
         session.screen.say(words.say("only_one", player=player, option=what), HINT)
-        if only.verb in table.most:
+        if only.verb in presenter.most:
             session.screen.say(words.say("only_one_later"), HINT)
 
     def _open(self, prompt: "Prompt") -> None:
@@ -83,10 +83,10 @@ class Asker:
         if session.turns != self._head_turn:
             self._heads.clear()
             self._head_turn = session.turns
-        key = (prompt.seat, session.table.moment(view))
+        key = (prompt.seat, session.presenter.name_step(view))
         first = key not in self._heads
         self._heads.add(key)
-        session.screen.lines(session.table.headline(view, first))
+        session.screen.lines(session.presenter.write_headline(view, first))
         if first:
             prompt.commands.shown.clear()
             prompt.commands.offer()
@@ -119,21 +119,21 @@ class Asker:
 class Prompt:
     """One decision of one person."""
 
-    def __init__(self, asker: Asker, session: Session, view: View, seat: int) -> None:
-        self.asker = asker
+    def __init__(self, prompter: Prompter, session: Session, view: View, seat: int) -> None:
+        self.prompter = prompter
         self.session = session
-        self.table = session.table
+        self.presenter = session.presenter
         self.screen = session.screen
         self.words = session.words
         self.view = view
         self.seat = seat
-        self.commands = Commands(session, view, seat, asker.shown.setdefault(seat, []))
+        self.commands = Commands(session, view, seat, prompter.shown.setdefault(seat, []))
 
     def decide(self) -> Action:
         """Ask until there is a legal action."""
-        question = self.table.question(self.view)
+        question = self.presenter.write_question(self.view)
         while True:
-            said = self.commands.line(question, lambda: self.table.help(self.view))
+            said = self.commands.line(question, lambda: self.presenter.write_help(self.view))
             action = self._understand(said)
             if action is None:
                 continue
@@ -141,7 +141,7 @@ class Prompt:
             if not refusal:
                 return action
             self.screen.say(refusal, WRONG)
-            self.asker.repeat(None)
+            self.prompter.repeat(None)
 
     # Understanding
 
@@ -154,36 +154,36 @@ class Prompt:
             return self._always()
         if command == "again":
             return self._again(rest)
-        if not said and len(options) == 1 and options[0].verb in self.table.most:
+        if not said and len(options) == 1 and options[0].verb in self.presenter.most:
             return options[0].action(options[0].hi)
-        reading = self.table.reader(self.view).read(said, options, self.commands.shown)
-        if reading.problem:
-            self._problem(reading)
+        parsed = self.presenter.make_parser(self.view).parse(said, options, self.commands.shown)
+        if parsed.problem:
+            self._problem(parsed)
             return None
-        choice = self._which(reading)
+        choice = self._which(parsed)
         if choice is None:
             return None
-        return self._complete(choice, reading.until)
+        return self._complete(choice, parsed.until)
 
     def _always(self) -> Action | None:
         """From now on as many dice as possible; or, anywhere else, ask again from now on."""
         option = self.view.options[0]
-        if len(self.view.options) == 1 and option.verb in self.table.always:
-            self.asker.always(self.seat, option.verb)
+        if len(self.view.options) == 1 and option.verb in self.presenter.always:
+            self.prompter.always(self.seat, option.verb)
             self.screen.say(self.words.say("always_on"))
             return option.action(option.hi)
-        declined = self.table.declined(self.view)
+        declined = self.presenter.find_declinable(self.view)
         if declined:
-            self.asker.always(self.seat, declined)
+            self.prompter.always(self.seat, declined)
             self.screen.say(self.words.say("declined"))
             return PASS
-        off = self.asker.ask_again(self.seat)
+        off = self.prompter.ask_again(self.seat)
         self.screen.say(self.words.say("always_off" if off else "always_where"))
         return None
 
-    def _problem(self, reading: Reading) -> None:
-        names = self.words.join(map(self.table.thing, reading.similar))
-        self.screen.say(self.words.say(reading.problem, word=reading.word, names=names), WRONG)
+    def _problem(self, parsed: ParsedInput) -> None:
+        names = self.words.join(map(self.presenter.name_thing, parsed.similar))
+        self.screen.say(self.words.say(parsed.problem, word=parsed.word, names=names), WRONG)
 
     def _refuse(self, action: Action) -> str:
         """Why an action is not possible, with the place in the book; empty if it is."""
@@ -194,17 +194,17 @@ class Prompt:
             return self.words.say("refused", text=text, cite=refusal.cite)
         return ""
 
-    def _unclear(self, reading: Reading) -> Choice | None:
+    def _unclear(self, parsed: ParsedInput) -> Choice | None:
         """Of several illegal meanings the one to refuse; None if they fail for several reasons."""
-        refusals = {self._refuse(Action(verb, args, n or 1)) for verb, args, n in reading.choices}
+        refusals = {self._refuse(Action(verb, args, n or 1)) for verb, args, n in parsed.choices}
         if len(refusals) == 1:
-            return reading.choices[0]
+            return parsed.choices[0]
         self.screen.say(self.words.say("read_unclear"), WRONG)
         return None
 
     def _again(self, rest: str) -> Action | None:
         """The last attack again, as strong as it can still be; `w bis 4` goes on with it."""
-        choice = self.asker.last_attack(self.seat)
+        choice = self.prompter.last_attack(self.seat)
         if choice is None:
             self.screen.say(self.words.say("no_last_attack"), WRONG)
             return None
@@ -215,31 +215,31 @@ class Prompt:
             choice = choice._replace(n=min(choice.n, option.hi))
         return self._complete(choice, None)
 
-    def _which(self, reading: Reading) -> Choice | None:
+    def _which(self, parsed: ParsedInput) -> Choice | None:
         """The choice, asking for it if there are several."""
-        if len(reading.choices) == 1 and not reading.similar:
-            return reading.choices[0]
-        if not reading.legal:
-            return self._unclear(reading)
-        if reading.similar:
-            names = self.words.join(map(self.table.thing, reading.similar))
+        if len(parsed.choices) == 1 and not parsed.similar:
+            return parsed.choices[0]
+        if not parsed.legal:
+            return self._unclear(parsed)
+        if parsed.similar:
+            names = self.words.join(map(self.presenter.name_thing, parsed.similar))
             self.screen.say(self.words.say("read_partial", names=names))
         else:
-            self.screen.say(self.words.say("which", n=len(reading.choices)))
-        for number, choice in enumerate(reading.choices, 1):
+            self.screen.say(self.words.say("which", n=len(parsed.choices)))
+        for number, choice in enumerate(parsed.choices, 1):
             self.screen.say(f"{number}. {self._in_words(choice)}")
-        question = self.words.say("ask_which", range=self.words.range(1, len(reading.choices)))
+        question = self.words.say("ask_which", range=self.words.range(1, len(parsed.choices)))
         said = self.commands.line(question, lambda: [self.words.say("help_which")])
-        if said.isdecimal() and len(said) < 6 and 1 <= int(said) <= len(reading.choices):
-            return reading.choices[int(said) - 1]
+        if said.isdecimal() and len(said) < 6 and 1 <= int(said) <= len(parsed.choices):
+            return parsed.choices[int(said) - 1]
         self.screen.say(self.words.say("nothing_done"))
         return None
 
     def _in_words(self, choice: Choice) -> str:
         option = self._option_of(choice)
         if option is not None:
-            return self.table.option(option, self.view)
-        return " ".join(self.table.thing(arg) for arg in choice.args)
+            return self.presenter.describe_option(option, self.view)
+        return " ".join(self.presenter.name_thing(arg) for arg in choice.args)
 
     def _option_of(self, choice: Choice) -> Option | None:
         for option in self.view.options:
@@ -258,7 +258,7 @@ class Prompt:
                 return None
         action = Action(choice.verb, choice.args, n)
         if choice.verb == "attack":
-            self.asker.remember(self.seat, choice)
+            self.prompter.remember(self.seat, choice)
             if until is not None and not self._repeat(Chain(self.seat, choice, until), option):
                 return None
         elif option is not None and option.lo == option.hi == 1 < n and len(self.view.options) > 1:
@@ -267,10 +267,10 @@ class Prompt:
 
     def _repeat(self, chain: Chain, option: Option | None) -> bool:
         """Repeat an attack; False if there is nothing to repeat."""
-        if option is not None and self.table.again(self.view, chain)[0] is None:
+        if option is not None and self.presenter.repeat_action(self.view, chain)[0] is None:
             self.screen.say(self.words.say("until_reached", n=chain.until), WRONG)
             return False
-        self.asker.repeat(chain)
+        self.prompter.repeat(chain)
         return True
 
     def _one_at_a_time(self, choice: Choice, n: int) -> Action:
@@ -278,19 +278,19 @@ class Prompt:
         chain = Chain(self.seat, choice, n - 1)
         action = Action(choice.verb, choice.args, n)
         if choice.verb == "place":
-            if self.table.again(self.view, chain)[0] is not None:
+            if self.presenter.repeat_action(self.view, chain)[0] is not None:
                 self.screen.say(self.words.say("one_at_a_time", n=n - 1))
-                self.asker.repeat(chain)
+                self.prompter.repeat(chain)
                 return Action(choice.verb, choice.args, 1)
         return action
 
     def _amount(self, choice: Choice, option: Option | None) -> int | None:
         if option is None:
             return 1
-        if option.lo == option.hi or choice.verb in self.table.most:
+        if option.lo == option.hi or choice.verb in self.presenter.most:
             return option.hi
         span = self.words.range(option.lo, option.hi)
-        what = self.table.amount(choice, self.view)
+        what = self.presenter.ask_amount(choice, self.view)
         question = self.words.say("ask_amount", what=what, range=span, most=option.hi)
         while True:
             said = self.commands.line(question, lambda: [self.words.say("help_amount", range=span)])

@@ -10,7 +10,7 @@ from risiko.protocol import CHANCE, Action
 from risiko.record.dice import Seeded
 from risiko.record.match import Match
 from risiko.record.replay import Ply
-from risiko.terminal.presenter import Table
+from risiko.terminal.presenter import Presenter
 from risiko.terminal.saving import Saver
 from risiko.terminal.screen import HEAD, HINT, WRONG, Screen
 from risiko.terminal.texts import Words, meanings
@@ -32,7 +32,7 @@ class Session:
         self,
         match: Match,
         players: list[Player],
-        table: Table,
+        presenter: Presenter,
         screen: Screen,
         saver: Saver,
         words: Words,
@@ -40,7 +40,7 @@ class Session:
     ) -> None:
         self.match = match
         self.players = players
-        self.table = table
+        self.presenter = presenter
         self.screen = screen
         self.saver = saver
         self.words = words
@@ -92,13 +92,13 @@ class Session:
         self.tell()
         self.screen.blank()
         if self.plies:
-            self.screen.lines(self.table.ending(self.plies[-1], self.device), HEAD)
+            self.screen.lines(self.presenter.tell_ending(self.plies[-1], self.device), HEAD)
         self.save()
 
     def _watch(self) -> None:
         """When no person plays any more, the bots go on turn by turn."""
         view = self.match.position.view(None)
-        if any(self.table.alive(view, seat) for seat in self.people):
+        if any(self.presenter.is_alive(view, seat) for seat in self.people):
             return
         while True:
             question = self.words.say("watch", key=self.words.key("board"))
@@ -106,7 +106,7 @@ class Session:
             word, _, about = said.partition(" ")
             if meanings("command").get(word.casefold()) != "board":
                 return
-            self.screen.lines(self.table.board(view, about))
+            self.screen.lines(self.presenter.describe_board(view, about))
 
     def perform(self, action: Action) -> None:
         """A seat decides; raises IllegalAction."""
@@ -158,7 +158,7 @@ class Session:
             short = brief and (player < 0 or not self.players[player].human)
             plies = self.plies[begin:end]
             self.open_turn(player)
-            self.screen.lines(self.table.tell(plies, self.device, short))
+            self.screen.lines(self.presenter.tell(plies, self.device, short))
             self.secret_shown = self.secret_shown or any(map(self._only_here, plies))
             self.told = end
 

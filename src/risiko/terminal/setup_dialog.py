@@ -31,7 +31,7 @@ class Chosen(NamedTuple):
     load: Path | None = None
 
 
-class Guide:
+class SetupDialog:
     """Asks what is needed to begin."""
 
     def __init__(self, screen: Screen, words: Words, folder: Path) -> None:

@@ -17,7 +17,7 @@ from risiko.record.replay import Ply
 from risiko.terminal.classic.board import Board
 from risiko.terminal.classic.summary import Summary
 from risiko.terminal.classic.typed_names import things
-from risiko.terminal.input_parser import Choice, Reader
+from risiko.terminal.input_parser import Choice, InputParser
 from risiko.terminal.presenter import Chain
 from risiko.terminal.rules import tell_rules
 from risiko.terminal.texts import Words, meanings
@@ -26,7 +26,7 @@ PUBLIC_STEPS = frozenset({layout.CLAIM, layout.FILL, layout.GHOST, layout.DEFEND
 """The steps in which anybody may look on: nothing secret is asked or answered."""
 
 
-class ClassicTable:
+class ClassicPresenter:
     """Puts a classic game into words."""
 
     most = frozenset({"attack", "dice", "defend", "occupy"})
@@ -42,12 +42,12 @@ class ClassicTable:
         self._steps = Steps(self.names, words, self._secrets)
         self._story = Story(self.names, words, self._secrets)
         self._summary = Summary(self._story, words)
-        self._reader = Reader(things(), meanings("verb"))
+        self._parser = InputParser(things(), meanings("verb"))
 
-    def reader(self, view: View) -> Reader:
-        return self._reader
+    def make_parser(self, view: View) -> InputParser:
+        return self._parser
 
-    def seating(self) -> list[str]:
+    def list_players(self) -> list[str]:
         return [
             self.words.say("seat", n=seat + 1, player=self.names.full(seat), bot=player.bot)
             if player.bot
@@ -57,10 +57,10 @@ class ClassicTable:
 
     # What is asked
 
-    def moment(self, view: View) -> str:
+    def name_step(self, view: View) -> str:
         return STEP_KEYS[observe(view).step]
 
-    def headline(self, view: View, first: bool) -> list[str]:
+    def write_headline(self, view: View, first: bool) -> list[str]:
         seen = observe(view)
         lines = []
         if first and self._opens(seen):
@@ -80,7 +80,7 @@ class ClassicTable:
             return False
         return seen.step == layout.PLACE and "resume" not in seen.details
 
-    def question(self, view: View) -> str:
+    def write_question(self, view: View) -> str:
         seen = observe(view)
         player = self.names.army(view.turn)
         if must_trade(view):
@@ -98,13 +98,13 @@ class ClassicTable:
             values["target"] = self.names.territory(seen.details["target"])
         return self.words.say(f"ask_{STEP_KEYS[seen.step]}", **values)
 
-    def option(self, option: Option, view: View) -> str:
+    def describe_option(self, option: Option, view: View) -> str:
         return self._steps.option(option, view)
 
-    def thing(self, id: str) -> str:
+    def name_thing(self, id: str) -> str:
         return self.names.thing(id)
 
-    def amount(self, choice: Choice, view: View) -> str:
+    def ask_amount(self, choice: Choice, view: View) -> str:
         if choice.verb == "trade":
             return self.words.say("amount_stars")
         key = "amount_move" if choice.verb == "move" else "amount_place"
@@ -112,7 +112,7 @@ class ClassicTable:
 
     # Help
 
-    def help(self, view: View) -> list[str]:
+    def write_help(self, view: View) -> list[str]:
         seen = observe(view)
         key = "trade" if must_trade(view) else STEP_KEYS[seen.step]
         cite = self._steps.cite(seen.step)
@@ -132,26 +132,26 @@ class ClassicTable:
         spoken = [" ".join(said).lower()] if said else []
         return [*spoken, str(option.action(option.hi))]
 
-    def rules(self, about: str) -> list[str]:
+    def describe_rules(self, about: str) -> list[str]:
         return tell_rules(self.game, about, self.words)
 
     # What stands where
 
-    def board(self, view: View, about: str) -> list[str]:
+    def describe_board(self, view: View, about: str) -> list[str]:
         return self._board.describe(observe(view), about)
 
-    def place(self, view: View, about: str) -> list[str]:
+    def describe_place(self, view: View, about: str) -> list[str]:
         return self._board.territory(observe(view), about)
 
-    def hand(self, view: View) -> list[str]:
+    def describe_hand(self, view: View) -> list[str]:
         assert view.seat is not None
         return self._secrets.hand(observe(view), view.seat)
 
-    def goal(self, view: View) -> list[str]:
+    def describe_goal(self, view: View) -> list[str]:
         assert view.seat is not None
         return self._secrets.goal(observe(view), view.seat)
 
-    def income(self, position: Position, seat: int) -> list[str]:
+    def describe_income(self, position: Position, seat: int) -> list[str]:
         return self._board.income(position, seat)
 
     # What happened
@@ -159,12 +159,12 @@ class ClassicTable:
     def tell(self, plies: Sequence[Ply], viewer: int | None, brief: bool) -> list[str]:
         return (self._summary if brief else self._story).tell(plies, viewer)
 
-    def ending(self, ply: Ply, viewer: int | None) -> list[str]:
+    def tell_ending(self, ply: Ply, viewer: int | None) -> list[str]:
         return self._story.ending(ply.after, ply.entry.text)
 
     # How the game goes on
 
-    def again(self, view: View, chain: Chain) -> tuple[Action | None, Chain | None]:
+    def repeat_action(self, view: View, chain: Chain) -> tuple[Action | None, Chain | None]:
         seen, choice = observe(view), chain.choice
         if choice.verb == "place":
             if seen.step != layout.FILL or chain.until < 1:
@@ -182,15 +182,15 @@ class ClassicTable:
                 return option.action(n), chain
         return None, None
 
-    def declined(self, view: View) -> str:
+    def find_declinable(self, view: View) -> str:
         return ""
 
-    def private(self, view: View) -> bool:
+    def is_private(self, view: View) -> bool:
         return observe(view).step not in PUBLIC_STEPS
 
     def reveals(self, option: Option) -> bool:
         return option.verb == "trade"
 
-    def alive(self, view: View, seat: int) -> bool:
+    def is_alive(self, view: View, seat: int) -> bool:
         seen = observe(view)
         return seen.count_territories(seat) > 0 or layout.NOBODY in seen.owner

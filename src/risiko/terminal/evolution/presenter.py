@@ -26,9 +26,9 @@ from risiko.narration.players import Player, winners
 from risiko.protocol import Action, Game, Option, Position, View
 from risiko.record.replay import Ply
 from risiko.terminal.evolution.board import Board
-from risiko.terminal.input_parser import Choice, Reader
+from risiko.terminal.input_parser import Choice, InputParser
 from risiko.terminal.name_matching import fold
-from risiko.terminal.presenter import Chain, PlainTable
+from risiko.terminal.presenter import Chain, PlainPresenter
 from risiko.terminal.texts import Words
 
 PRIVATE = frozenset({"start", "buy", "answer", "recruit", "before"})
@@ -41,7 +41,7 @@ OPENING = frozenset({"start", "join", "recruit", "place"})
 """Steps with which a turn may begin."""
 
 
-class EvolutionTable(PlainTable):
+class EvolutionPresenter(PlainPresenter):
     """Puts a game of Risiko Evolution into words."""
 
     most = frozenset({"attack", "defend", "occupy"})
@@ -59,7 +59,7 @@ class EvolutionTable(PlainTable):
 
     # What is asked
 
-    def reader(self, view: View) -> Reader:
+    def make_parser(self, view: View) -> InputParser:
         """Territories by their names in both languages; everything else as it is offered."""
         self._seen = observe(view)
         things: dict[str, tuple[str, ...]] = {
@@ -71,17 +71,17 @@ class EvolutionTable(PlainTable):
             self._verbs.setdefault(label[0], option.verb)
             for arg in option.args:
                 if arg not in things:
-                    things[arg] = (arg, *_names(arg), self.thing(arg))
-        return Reader(things, self._verbs)
+                    things[arg] = (arg, *_names(arg), self.name_thing(arg))
+        return InputParser(things, self._verbs)
 
-    def moment(self, view: View) -> str:
+    def name_step(self, view: View) -> str:
         """The step, and the faction it is about: one after the other is asked for."""
         step = current_step(observe(view))
         if isinstance(step, ChooseStartingPower | TossForPower):
             return f"{step.kind} {step.faction}"
         return step.kind
 
-    def headline(self, view: View, first: bool) -> list[str]:
+    def write_headline(self, view: View, first: bool) -> list[str]:
         """What is to be done, and at the beginning of a turn how everybody stands."""
         s = observe(view)
         kind = current_step(s).kind
@@ -90,11 +90,11 @@ class EvolutionTable(PlainTable):
             lines.append(self._board.standing(s))
         if first or kind in STEPS or kind in NUMBERS:
             lines.append(self._choices.task(view, s))
-        if first and self.declined(view):
+        if first and self.find_declinable(view):
             lines.append(self.words.say("may_decline", key=self.words.key("always")))
         return lines
 
-    def question(self, view: View) -> str:
+    def write_question(self, view: View) -> str:
         said = {"player": self.players[view.turn].name, "title": self._choices.title(observe(view))}
         option = view.options[0]
         if len(view.options) > 1 or option.verb not in NUMBERS:
@@ -102,7 +102,7 @@ class EvolutionTable(PlainTable):
         span = self.words.range(option.lo, option.hi)
         return self.words.say("ask_number", range=span, most=option.hi, **said)
 
-    def option(self, option: Option, view: View) -> str:
+    def describe_option(self, option: Option, view: View) -> str:
         """What it is called on a button, and what it is about."""
         s = observe(view)
         label = self._choices.label(s, option.verb)
@@ -111,22 +111,22 @@ class EvolutionTable(PlainTable):
             text = f"{text} ({self.words.range(option.lo, option.hi)})"
         return text if text.startswith(label) else f"{label}: {text}"
 
-    def thing(self, id: str) -> str:
+    def name_thing(self, id: str) -> str:
         if self._seen is None:
             return id
         return self.names.thing(self._seen, "", id)
 
-    def amount(self, choice: Choice, view: View) -> str:
+    def ask_amount(self, choice: Choice, view: View) -> str:
         label = self._choices.label(observe(view), choice.verb)
-        return f"{label}: {', '.join(map(self.thing, choice.args))}" if choice.args else label
+        return f"{label}: {', '.join(map(self.name_thing, choice.args))}" if choice.args else label
 
-    def help(self, view: View) -> list[str]:
+    def write_help(self, view: View) -> list[str]:
         """What the step is about, what may be typed, and where it stands in the book."""
         s = observe(view)
         kind = current_step(s).kind
         lines = [self._choices.task(view, s), self._choices.help(s)]
         option = view.options[0]
-        said = [self.thing(arg).lower() for arg in option.args]
+        said = [self.name_thing(arg).lower() for arg in option.args]
         if option.lo < option.hi:
             said.append(str(option.hi))
         examples = dict.fromkeys((" ".join(said), str(option.action(option.hi))))
@@ -135,13 +135,13 @@ class EvolutionTable(PlainTable):
 
     # What stands where
 
-    def board(self, view: View, about: str) -> list[str]:
+    def describe_board(self, view: View, about: str) -> list[str]:
         return self._board.describe(observe(view), about)
 
-    def place(self, view: View, about: str) -> list[str]:
+    def describe_place(self, view: View, about: str) -> list[str]:
         return self._board.territory(observe(view), about)
 
-    def hand(self, view: View) -> list[str]:
+    def describe_hand(self, view: View) -> list[str]:
         """Resource cards, what they are worth, and the scar card."""
         assert view.seat is not None
         s = observe(view)
@@ -157,10 +157,10 @@ class EvolutionTable(PlainTable):
         name, coins = self.names.card(card), self.names.speech.coins(s.coins_on(card))
         return f"{name}: {coins}" if card != COIN else f"{name}, {coins}"
 
-    def goal(self, view: View) -> list[str]:
+    def describe_goal(self, view: View) -> list[str]:
         return self._holdings.goal(observe(view), view.seat)
 
-    def income(self, position: Position, seat: int) -> list[str]:
+    def describe_income(self, position: Position, seat: int) -> list[str]:
         """What the next recruits are made of."""
         s = observe_position(position, seat)
         rows = [] if not s.controls(seat) else list(self._holdings.recruits(s, seat))
@@ -174,13 +174,13 @@ class EvolutionTable(PlainTable):
         told = [self._story.tell(ply, viewer) for ply in plies]
         return [line for tale in told if not (brief and _loud(tale)) for line in tale.lines]
 
-    def ending(self, ply: Ply, viewer: int | None) -> list[str]:
+    def tell_ending(self, ply: Ply, viewer: int | None) -> list[str]:
         reason = self._story.changes.victory(observe_position(ply.after, viewer))
         return [reason, winners(ply.after, self.players, self.words)]
 
     # How the game goes on
 
-    def again(self, view: View, chain: Chain) -> tuple[Action | None, Chain | None]:
+    def repeat_action(self, view: View, chain: Chain) -> tuple[Action | None, Chain | None]:
         """An attack goes on until so few are left; questions in between do not end it."""
         s, choice = observe(view), chain.choice
         if current_step(s).kind in STEPS:
@@ -192,17 +192,17 @@ class EvolutionTable(PlainTable):
                     return option.action(n), chain
         return None, None
 
-    def declined(self, view: View) -> str:
+    def find_declinable(self, view: View) -> str:
         """What is asked for here that somebody may never want to be asked for."""
         return "+".join(asked_for(observe(view), view.options))
 
-    def private(self, view: View) -> bool:
+    def is_private(self, view: View) -> bool:
         return current_step(observe(view)).kind in PRIVATE
 
     def reveals(self, option: Option) -> bool:
         return option.verb in ("scar", "give")
 
-    def alive(self, view: View, seat: int) -> bool:
+    def is_alive(self, view: View, seat: int) -> bool:
         return not observe(view).out[seat]
 
 

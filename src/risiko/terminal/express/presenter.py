@@ -11,20 +11,20 @@ from risiko.narration.express.names import Names
 from risiko.narration.players import Player
 from risiko.protocol import Game, Option, View
 from risiko.record.replay import Ply
-from risiko.terminal.input_parser import Choice, Reader
+from risiko.terminal.input_parser import Choice, InputParser
 from risiko.terminal.name_matching import find, fold
-from risiko.terminal.presenter import PlainTable
+from risiko.terminal.presenter import PlainPresenter
 from risiko.terminal.texts import Words
 
 
-class ExpressTable(PlainTable):
+class ExpressPresenter(PlainPresenter):
     """The dice game in words; nothing in it is hidden."""
 
     def __init__(self, game: Game, players: Sequence[Player], words: Words) -> None:
         super().__init__(game, players, words)
         self._names = Names(players, words)
 
-    def reader(self, view: View) -> Reader:
+    def make_parser(self, view: View) -> InputParser:
         """Cards by their names, front lines by what they take or by their words."""
         things: dict[str, tuple[str, ...]] = {
             card.id: (card.id, card.name.de, card.name.en) for card in DECK.cards
@@ -33,9 +33,9 @@ class ExpressTable(PlainTable):
             things[word] = (word, *(name.removeprefix("1 ") for name in line.name))
         for option in view.options:
             self._verbs[option.verb] = option.verb
-        return Reader(things, self._verbs)
+        return InputParser(things, self._verbs)
 
-    def headline(self, view: View, first: bool) -> list[str]:
+    def write_headline(self, view: View, first: bool) -> list[str]:
         """The dice, the card under attack, and the points."""
         position = observe(view)
         lines = []
@@ -53,33 +53,33 @@ class ExpressTable(PlainTable):
             lines.append(self.words.say("x_dice", dice=self._names.dice(position.throw.label)))
         return lines
 
-    def question(self, view: View) -> str:
+    def write_question(self, view: View) -> str:
         """Which line, or what else."""
         return self.words.say("x_ask", player=self.players[view.turn].name)
 
-    def option(self, option: Option, view: View) -> str:
+    def describe_option(self, option: Option, view: View) -> str:
         """A line to storm, with the chance to conquer the card afterwards."""
         return self._names.option(option, observe(view))
 
-    def thing(self, id: str) -> str:
+    def name_thing(self, id: str) -> str:
         """A card or a front line."""
         return self._names.thing(id)
 
-    def amount(self, choice: Choice, view: View) -> str:
+    def ask_amount(self, choice: Choice, view: View) -> str:
         """How many dice are laid."""
-        return self.words.say("x_amount", line=self.thing(choice.args[-1]))
+        return self.words.say("x_amount", line=self.name_thing(choice.args[-1]))
 
-    def help(self, view: View) -> list[str]:
+    def write_help(self, view: View) -> list[str]:
         """What is asked, and an example in words and in the notation."""
         option = view.options[0]
-        spoken = " ".join((*map(self.thing, option.args), str(option.lo)))
+        spoken = " ".join((*map(self.name_thing, option.args), str(option.lo)))
         examples = dict.fromkeys((spoken, str(option.action(option.lo))))
         return [
             self.words.say("x_help"),
             *(self.words.say("help_example", example=example) for example in examples),
         ]
 
-    def board(self, view: View, about: str) -> list[str]:
+    def describe_board(self, view: View, about: str) -> list[str]:
         """All cards by continent, or those of one."""
         table = observe(view).table
         lines = []
@@ -100,7 +100,7 @@ class ExpressTable(PlainTable):
         who = self.words.say("x_free") if owner == FREE else self.players[owner].name
         return f"{self.words.of(printed.name)} {printed.points} ({who})"
 
-    def place(self, view: View, about: str) -> list[str]:
+    def describe_place(self, view: View, about: str) -> list[str]:
         """One card: its lines, its owner, and the exact chance to conquer it with seven dice."""
         names = {card.id: (card.id, card.name.de, card.name.en) for card in DECK.cards}
         table = observe(view).table
@@ -119,7 +119,7 @@ class ExpressTable(PlainTable):
             )
         return lines or [self.words.say("not_here")]
 
-    def hand(self, view: View) -> list[str]:
+    def describe_hand(self, view: View) -> list[str]:
         """The cards one has conquered."""
         table = observe(view).table
         seat = view.seat if view.seat is not None else view.turn
@@ -127,7 +127,7 @@ class ExpressTable(PlainTable):
         cards = ", ".join(self._held(seat, card) for card in own) or self.words.say("x_none")
         return [self.words.say("x_hand", cards=cards, points=table.points(seat))]
 
-    def goal(self, view: View) -> list[str]:
+    def describe_goal(self, view: View) -> list[str]:
         """What wins."""
         return [self.words.say("x_goal")]
 
@@ -135,6 +135,6 @@ class ExpressTable(PlainTable):
         """What happened: throws, lines stormed, cards conquered."""
         return [line for ply in plies for line in self._names.tell(ply)]
 
-    def ending(self, ply: Ply, viewer: int | None) -> list[str]:
+    def tell_ending(self, ply: Ply, viewer: int | None) -> list[str]:
         """Who has won, with the points of all."""
         return self._names.ending(ply.after)

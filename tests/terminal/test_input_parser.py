@@ -4,11 +4,11 @@ import pytest
 
 from risiko.protocol import Option
 from risiko.terminal.classic.typed_names import things
-from risiko.terminal.input_parser import Choice, Reader
+from risiko.terminal.input_parser import Choice, InputParser
 from risiko.terminal.name_matching import find, fold, similar
 from risiko.terminal.texts import meanings
 
-READER = Reader(things(), meanings("verb"))
+PARSER = InputParser(things(), meanings("verb"))
 
 
 def place(*territories: str, most: int = 5) -> list[Option]:
@@ -72,9 +72,9 @@ def test_misspelled_names_are_guessed() -> None:
 )
 def test_placing(typed: str) -> None:
     options = place("alaska", "ontario", "peru")
-    reading = READER.read(typed, options, options)
-    assert reading.choices == (Choice("place", ("alaska",), 3),)
-    assert reading.legal
+    parsed = PARSER.parse(typed, options, options)
+    assert parsed.choices == (Choice("place", ("alaska",), 3),)
+    assert parsed.legal
 
 
 @pytest.mark.parametrize(
@@ -97,43 +97,43 @@ def test_placing(typed: str) -> None:
 )
 def test_attacking(typed: str, n: int | None, until: int | None) -> None:
     options = attacks("alaska alberta", "alaska kamchatka", "ontario quebec")
-    reading = READER.read(typed, options, options)
-    assert reading.choices == (Choice("attack", ("alaska", "kamchatka"), n),)
-    assert reading.until == until
+    parsed = PARSER.parse(typed, options, options)
+    assert parsed.choices == (Choice("attack", ("alaska", "kamchatka"), n),)
+    assert parsed.until == until
 
 
 def test_a_short_name_is_enough_if_only_one_option_fits() -> None:
     options = attacks("brazil north_africa", "brazil venezuela", "alaska northwest_territory")
-    assert READER.read("bra nord", options).choices[0].args == ("brazil", "north_africa")
+    assert PARSER.parse("bra nord", options).choices[0].args == ("brazil", "north_africa")
 
 
 def test_several_options_that_fit_are_all_named() -> None:
     options = place("eastern_united_states", "east_africa", "peru")
-    reading = READER.read("ost 2", options)
-    assert [choice.args[0] for choice in reading.choices] == [
+    parsed = PARSER.parse("ost 2", options)
+    assert [choice.args[0] for choice in parsed.choices] == [
         "eastern_united_states",
         "east_africa",
     ]
-    assert reading.legal
+    assert parsed.legal
 
 
 def test_the_first_of_two_names_offers_all_that_goes_from_there() -> None:
     options = attacks("alaska alberta", "alaska kamchatka", "ontario quebec")
-    reading = READER.read("alaska", options)
-    assert [choice.args[1] for choice in reading.choices] == ["alberta", "kamchatka"]
-    assert reading.similar == ("alaska",)
+    parsed = PARSER.parse("alaska", options)
+    assert [choice.args[1] for choice in parsed.choices] == ["alberta", "kamchatka"]
+    assert parsed.similar == ("alaska",)
 
 
 @pytest.mark.parametrize("typed", ["ende", "end", "fertig", "3"])
 def test_the_end(typed: str) -> None:
     options = attacks("alaska alberta", "alaska kamchatka")
-    assert READER.read(typed, options, options).choices == (Choice("end", (), 1),)
+    assert PARSER.parse(typed, options, options).choices == (Choice("end", (), 1),)
 
 
 @pytest.mark.parametrize("typed", ["2", "defend 2", "verteidige 2", "verteidigen mit 2"])
 def test_a_bare_number_where_only_that_is_asked(typed: str) -> None:
     options = [Option("defend", (), 1, 2)]
-    assert READER.read(typed, options).choices == (Choice("defend", (), 2),)
+    assert PARSER.parse(typed, options).choices == (Choice("defend", (), 2),)
 
 
 @pytest.mark.parametrize(
@@ -142,16 +142,16 @@ def test_a_bare_number_where_only_that_is_asked(typed: str) -> None:
 )
 def test_cards_are_traded_in_any_order(typed: str) -> None:
     options = [Option("trade", ("peru", "congo", "joker1"), 1, 1), *place("peru", "alaska")]
-    assert READER.read(typed, options, options).choices == (
+    assert PARSER.parse(typed, options, options).choices == (
         Choice("trade", ("peru", "congo", "joker1"), 1),
     )
 
 
 def test_stars_are_traded_by_number() -> None:
     options = [Option("trade", (), 2, 7), *place("peru", "alaska")]
-    assert READER.read("trade 5", options).choices == (Choice("trade", (), 5),)
+    assert PARSER.parse("trade 5", options).choices == (Choice("trade", (), 5),)
     even = [Option("trade", (), n, n) for n in (2, 4)] + place("peru", "alaska")
-    assert READER.read("t 4", even).choices == (Choice("trade", (), 4),)
+    assert PARSER.parse("t 4", even).choices == (Choice("trade", (), 4),)
 
 
 @pytest.mark.parametrize(
@@ -172,21 +172,21 @@ def test_stars_are_traded_by_number() -> None:
 )
 def test_what_cannot_be_understood(typed: str, problem: str) -> None:
     options = place("alaska", "peru")
-    assert READER.read(typed, options, options).problem == problem
+    assert PARSER.parse(typed, options, options).problem == problem
 
 
 def test_numbers_need_a_list() -> None:
-    assert READER.read("1", place("alaska", "peru")).problem == "read_no_list"
+    assert PARSER.parse("1", place("alaska", "peru")).problem == "read_no_list"
 
 
 def test_what_is_not_offered_goes_to_the_referee() -> None:
-    reading = READER.read("kongo 3", place("alaska", "peru"))
-    assert reading.choices == (Choice("place", ("congo",), 3),)
-    assert not reading.legal
-    assert READER.read("angriff alaska peru", place("alaska")).choices == (
+    parsed = PARSER.parse("kongo 3", place("alaska", "peru"))
+    assert parsed.choices == (Choice("place", ("congo",), 3),)
+    assert not parsed.legal
+    assert PARSER.parse("angriff alaska peru", place("alaska")).choices == (
         Choice("attack", ("alaska", "peru"), 1),
     )
-    assert not READER.read("ende", place("alaska", "peru")).legal
+    assert not PARSER.parse("ende", place("alaska", "peru")).legal
 
 
 @pytest.mark.parametrize(
@@ -194,4 +194,4 @@ def test_what_is_not_offered_goes_to_the_referee() -> None:
 )
 def test_nothing_typed_is_an_error(typed: str) -> None:
     options = place("alaska", "peru")
-    READER.read(typed, options, options)
+    PARSER.parse(typed, options, options)
