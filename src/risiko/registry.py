@@ -51,6 +51,8 @@ class Family:
     """Further bots by their names, for the arena alone."""
     prepare_bots: str = ""
     """`(names) -> None`: compiles whatever these bots need before a series of games."""
+    warm_up: str = ""
+    """`() -> object`: begins in the background what takes long before the first game."""
     bots_fingerprint: str = ""
     """`(id, seats) -> bytes`: settings that change how bots play, beyond their source files."""
     fast_series: str = ""
@@ -72,6 +74,8 @@ class Family:
     """`(position) -> Sequence[float]`: everybody's chance to win."""
     review: str = ""
     """`(record, progress) -> Review`: luck, play and mistakes, as `risiko.analysis.review`."""
+    mistakes: str = ""
+    """`(review, language) -> list[NarratedMistake]`: in words, as `risiko.narration.review`."""
     terminal: str = ""
     """`(game, players, words) -> Presenter`: as `risiko.terminal.presenter`."""
     scenes: str = ""
@@ -177,6 +181,13 @@ def listing(id: str) -> Listing:
 def listings() -> tuple[Listing, ...]:
     """The whole list."""
     return tuple(listing(id) for id in games())
+
+
+def warm_up() -> None:
+    """Let every family begin in the background what takes long before its first game."""
+    for part in dict.fromkeys(family_of(id).warm_up for id in games()):
+        if part:
+            load(part)()
 
 
 def game(id: str, *, house: Iterable[str] = (), **options: bool) -> Game:

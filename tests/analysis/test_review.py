@@ -12,7 +12,7 @@ from risiko.analysis.position import Judge, chances, judge_of
 from risiko.analysis.review import NotReviewed, Review, decisions, review, reviewable
 from risiko.arena.simulate import play_one
 from risiko.classic import engine
-from risiko.narration.classic.review import tell_mistakes
+from risiko.narration.review import tell_mistakes
 from risiko.protocol import CHANCE
 from risiko.record import Record
 from risiko.record.dice import Seeded

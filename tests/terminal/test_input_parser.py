@@ -6,9 +6,9 @@ from risiko.protocol import Option
 from risiko.terminal.classic.typed_names import things
 from risiko.terminal.input_parser import Choice, InputParser
 from risiko.terminal.name_matching import find, fold, similar
-from risiko.terminal.texts import meanings
+from risiko.terminal.texts import map_typed_words
 
-PARSER = InputParser(things(), meanings("verb"))
+PARSER = InputParser(things(), map_typed_words("verb"))
 
 
 def place(*territories: str, most: int = 5) -> list[Option]:

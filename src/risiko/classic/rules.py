@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, NamedTuple, TypeVar
 
-from risiko.text import Text
+from risiko.text import HOUSE_RULE, Text
 
 T = TypeVar("T")
 
-HOUSE = "house rule"
+HOUSE = HOUSE_RULE
 """The place of a rule that stands in no book."""
 
 

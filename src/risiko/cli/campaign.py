@@ -216,7 +216,6 @@ def _at_terminal(campaign: "Campaign", match: "Match", minds: Sequence[str]) -> 
     from risiko.terminal.prompt import Prompter
     from risiko.terminal.screen import Screen, ask_terminal, make_console
     from risiko.terminal.session import Quit, Session
-    from risiko.terminal.text_prompt import naming
     from risiko.terminal.texts import Words
 
     path = path_of(campaign.name).with_suffix(f".{len(campaign.chapters) + 1}{saving.SUFFIX}")
@@ -237,7 +236,7 @@ def _at_terminal(campaign: "Campaign", match: "Match", minds: Sequence[str]) -> 
         match, people, make_presenter(match.game, people, words), screen, saver, words, plies
     )
     try:
-        session.run(naming(Prompter().decide))
+        session.run(Prompter().decide)
     except (Quit, EOFError, KeyboardInterrupt):
         session.save()
     if match.over:

@@ -96,7 +96,7 @@ def review(path: File, as_json: Json = False) -> None:
 def _print(found: "Review") -> None:
     from rich.table import Table
 
-    from risiko.narration.classic.review import tell_mistakes
+    from risiko.narration.review import tell_mistakes
 
     out = console()
     names = [f"{letter} {name}" for letter, name in zip(LETTERS, found.players, strict=False)]

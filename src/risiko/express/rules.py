@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Generic, NamedTuple, TypeVar
 
-from risiko.text import Text
+from risiko.text import HOUSE_RULE, Text
 
 T = TypeVar("T")
 
@@ -23,7 +23,7 @@ STORMING = "2006, Wenn Sie am Zug sind, 3"
 CONQUERING = "2006, Wenn Sie am Zug sind, 4"
 WINNING = "2006, Wer gewinnt?"
 ALTERNATIVE = "2006, Alternative Spielregel"
-HOUSE = "house rule"
+HOUSE = HOUSE_RULE
 """The place of a rule that stands in no book."""
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from risiko.protocol import Option, View
 from risiko.terminal.screen import HINT, WRONG
 from risiko.terminal.session import Session
-from risiko.terminal.texts import meanings
+from risiko.terminal.texts import map_typed_words
 
 FEW = 10
 """So many options are listed without being asked for."""
@@ -39,7 +39,7 @@ class Commands:
         self.seat = seat
         self.shown = shown
         """The numbered list that was shown last."""
-        self._meanings = meanings("command")
+        self._meanings = map_typed_words("command")
 
     def line(self, question: str, help: Callable[[], list[str]]) -> str:
         """What a player types that is no command."""

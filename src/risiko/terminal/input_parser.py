@@ -8,7 +8,7 @@ from typing import NamedTuple
 from risiko.errors import NotationError
 from risiko.protocol import NUMBERED, Action, Option
 from risiko.terminal.name_matching import find, fold, similar
-from risiko.terminal.texts import meanings
+from risiko.terminal.texts import map_typed_words
 
 MOST_WORDS = 16
 """More words than any action has."""
@@ -116,7 +116,7 @@ class InputParser:
 
     def _named(self, words: list[str], n: int | None, options: Sequence[Option]) -> ParsedInput:
         verb, names = self._verb(words)
-        if verb and all(meanings("word").get(word) == "filler" for word in names):
+        if verb and all(map_typed_words("word").get(word) == "filler" for word in names):
             return self._bare(verb, n, options)
         for attempt in _attempts(words, names, verb):
             said, left = attempt
@@ -201,7 +201,7 @@ class InputParser:
 
 def _until(words: list[str]) -> tuple[int | None, list[str]]:
     """The `bis 4` at the end of an attack; without a number it means 1."""
-    stops = meanings("word")
+    stops = map_typed_words("word")
     for place, word in enumerate(words):
         if stops.get(word) == "until" and place > 0:
             after = words[place + 1 : place + 2]
@@ -217,7 +217,7 @@ def _attempts(words: list[str], names: list[str], verb: str) -> Iterator[tuple[s
     yield verb, names
     if verb:
         yield "", words
-    fillers = meanings("word")
+    fillers = map_typed_words("word")
     bare = [word for word in names if fillers.get(word) != "filler"]
     if bare and bare != names:
         yield verb, bare

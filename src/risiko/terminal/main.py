@@ -7,7 +7,6 @@ from pathlib import Path
 from rich.console import Console
 
 from risiko import registry
-from risiko.classic import engine
 from risiko.errors import BadPosition
 from risiko.narration.players import Player
 from risiko.protocol import Dice, Game
@@ -21,7 +20,6 @@ from risiko.terminal.prompt import Prompter
 from risiko.terminal.screen import HEAD, HINT, WRONG, Ask, Screen, ask_terminal, make_console
 from risiko.terminal.session import Quit, Session
 from risiko.terminal.setup_dialog import SetupDialog
-from risiko.terminal.text_prompt import naming
 from risiko.terminal.texts import Words
 from risiko.text import Language
 
@@ -132,7 +130,7 @@ class _Terminal:
         """Run it; what cannot be played is said in words."""
         screen, words = self.screen, self.words
         try:
-            engine.compile_in_background()
+            registry.warm_up()
             return run()
         except (Quit, EOFError):
             return DONE
@@ -184,7 +182,7 @@ class _Terminal:
         self._introduce(session)
         status = DONE
         try:
-            session.run(naming(Prompter().decide))
+            session.run(Prompter().decide)
         except Quit:
             pass
         except EOFError:

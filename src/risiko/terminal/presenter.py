@@ -1,6 +1,6 @@
 """How a family of games is put into words, and the plain way for families without their own."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from risiko import registry
@@ -9,7 +9,7 @@ from risiko.protocol import CHANCE, Action, Game, Option, Position, View
 from risiko.record.replay import Ply
 from risiko.terminal.input_parser import Choice, InputParser
 from risiko.terminal.rules import tell_rules
-from risiko.terminal.texts import Words, meanings
+from risiko.terminal.texts import Words, map_typed_words
 
 
 class Chain(NamedTuple):
@@ -19,6 +19,17 @@ class Chain(NamedTuple):
     choice: Choice
     until: int
     """Stop when so few are left; or, for placing one at a time, how often still."""
+
+
+class TextPrompt(NamedTuple):
+    """A question that is answered with a free text, such as a name."""
+
+    question: str
+    help: str
+    refusal: str
+    """What is said to an answer that cannot be taken."""
+    make_action: Callable[[str], Action | None]
+    """The action for an answer; None if it cannot be taken."""
 
 
 class Presenter(Protocol):
@@ -86,6 +97,9 @@ class Presenter(Protocol):
     def find_declinable(self, view: View) -> str:
         """What is asked for that a player may never want to be asked for; empty if nothing."""
 
+    def find_text_prompt(self, view: View) -> TextPrompt | None:
+        """The question for a free text; None where one of several options is chosen."""
+
     def is_private(self, view: View) -> bool:
         """Whether others should not see what is asked or answered now."""
 
@@ -107,7 +121,7 @@ class PlainPresenter:
         self.players = players
         self.words = words
         self._things: dict[str, tuple[str, ...]] = {}
-        self._verbs = meanings("verb")
+        self._verbs = map_typed_words("verb")
 
     def make_parser(self, view: View) -> InputParser:
         for option in view.options:
@@ -187,6 +201,9 @@ class PlainPresenter:
 
     def find_declinable(self, view: View) -> str:
         return ""
+
+    def find_text_prompt(self, view: View) -> TextPrompt | None:
+        return None
 
     def is_private(self, view: View) -> bool:
         return False

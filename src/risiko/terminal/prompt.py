@@ -4,7 +4,7 @@ from risiko.errors import IllegalAction
 from risiko.protocol import Action, Option, View
 from risiko.terminal.commands import Commands
 from risiko.terminal.input_parser import Choice, ParsedInput
-from risiko.terminal.presenter import Chain
+from risiko.terminal.presenter import Chain, TextPrompt
 from risiko.terminal.screen import HINT, WRONG
 from risiko.terminal.session import Session
 
@@ -28,6 +28,9 @@ class Prompter:
     def decide(self, session: Session, seat: int) -> Action:
         """A legal action of a seat."""
         view = session.match.position.view(seat)
+        text_prompt = session.presenter.find_text_prompt(view)
+        if text_prompt is not None:
+            return self._ask_for_text(session, text_prompt)
         quick = self._without_asking(session, view, seat)
         if quick is not None:
             return quick
@@ -43,6 +46,14 @@ class Prompter:
             session.match.position.conceals(None) and len(session.people) > 1
         )
         return action
+
+    def _ask_for_text(self, session: Session, prompt: TextPrompt) -> Action:
+        session.tell()
+        while True:
+            action = prompt.make_action(session.answer(prompt.question, prompt.help))
+            if action is not None:
+                return action
+            session.screen.say(prompt.refusal, WRONG)
 
     def _without_asking(self, session: Session, view: View, seat: int) -> Action | None:
         """What needs no question: repeated attacks, the most dice, the only thing possible."""

@@ -27,5 +27,5 @@ def tell_rules(game: Game, about: str, words: Words) -> list[str]:
 
 def _rule(row: Row, words: Words) -> str:
     answer = words.of(row.answer).removesuffix(".")
-    place = words.place(row.cite)
+    place = words.cite(row.cite)
     return f"{words.of(row.question)} {answer}. [{place}]"

@@ -13,7 +13,7 @@ from risiko.record.replay import Ply
 from risiko.terminal.presenter import Presenter
 from risiko.terminal.saving import Saver
 from risiko.terminal.screen import HEAD, HINT, WRONG, Screen
-from risiko.terminal.texts import Words, meanings
+from risiko.terminal.texts import Words, map_typed_words
 
 THINKING_TIME = 0.3
 """Seconds a bot may think about one decision."""
@@ -102,9 +102,9 @@ class Session:
             return
         while True:
             question = self.words.say("watch", key=self.words.key("board"))
-            said = self.answer(question, "help_watch")
+            said = self.answer(question, self.words.say("help_watch"))
             word, _, about = said.partition(" ")
-            if meanings("command").get(word.casefold()) != "board":
+            if map_typed_words("command").get(word.casefold()) != "board":
                 return
             self.screen.lines(self.presenter.describe_board(view, about))
 
@@ -183,22 +183,22 @@ class Session:
         if self.device == seat:
             return
         if self.secret_shown:
-            self.answer(self.words.say("enter_to_go_on"), "help_enter")
+            self.answer(self.words.say("enter_to_go_on"), self.words.say("help_enter"))
         if self.device is not None:
             self.screen.push_away()
         player = self.players[seat].name
-        self.answer(self.words.say("pass_device", player=player), "help_pass")
+        self.answer(self.words.say("pass_device", player=player), self.words.say("help_pass"))
         self.device = seat
         self.secret_shown = False
 
-    def answer(self, question: str, help_key: str) -> str:
-        """An answer to a question outside of the game, at which one may get help or stop."""
+    def answer(self, question: str, help: str) -> str:
+        """An answer to a question that is no choice of options; help and quit work here too."""
         while True:
             self.screen.blank()
             said = self.screen.ask(f"{question} ")
-            command = meanings("command").get(said.casefold(), "")
+            command = map_typed_words("command").get(said.casefold(), "")
             if command == "help":
-                self.screen.say(self.words.say(help_key), HINT)
+                self.screen.say(help, HINT)
             elif command == "quit":
                 self.quit()
             else:

@@ -20,7 +20,7 @@ from risiko.terminal.seats import (
     default_seats,
 )
 from risiko.terminal.session import Quit
-from risiko.terminal.texts import Words, meanings
+from risiko.terminal.texts import Words, map_typed_words
 
 
 class Chosen(NamedTuple):
@@ -57,7 +57,7 @@ class SetupDialog:
     def _ask(self, question: str, help_key: str, **values: object) -> str:
         while True:
             said = self.screen.ask(f"{question} ")
-            command = meanings("command").get(said.casefold(), "")
+            command = map_typed_words("command").get(said.casefold(), "")
             if command == "help":
                 self.screen.say(self.words.say(help_key, **values), HINT)
             elif command == "quit":

@@ -51,7 +51,7 @@ class Battle:
 
 
 @dataclass
-class Line:
+class Sentence:
     """Anything else, in words."""
 
     text: str
@@ -59,20 +59,20 @@ class Line:
     """Whether it is left out of a summary."""
 
 
-Beat = Placing | Battle | Line
+Episode = Placing | Battle | Sentence
 
 
-class Collector:
-    """Sorts plies into beats, as a seat may know them."""
+class EpisodeCollector:
+    """Sorts plies into episodes, as a seat may know them."""
 
     def __init__(self, names: Names, words: Words, viewer: int | None) -> None:
         self.names = names
         self.words = words
         self.viewer = viewer
-        self.beats: list[Beat] = []
+        self.episodes: list[Episode] = []
 
-    def collect(self, plies: Sequence[Ply]) -> list[Beat]:
-        """All beats of some plies."""
+    def collect(self, plies: Sequence[Ply]) -> list[Episode]:
+        """All episodes of some plies."""
         if not plies:
             return []
         before = observe_position(plies[0].before, self.viewer)
@@ -80,25 +80,25 @@ class Collector:
             after = observe_position(ply.after, self.viewer)
             self.add(ply, before, after)
             before = after
-        return self.beats
+        return self.episodes
 
     def add(self, ply: Ply, before: Observation, after: Observation) -> None:
-        """The beats of one ply, given what the viewer saw before and sees after."""
+        """The episodes of one ply, given what the viewer saw before and sees after."""
         if ply.entry.seat == CHANCE:
             self._event(ply, before, after)
         else:
             self._decision(ply, before, after)
         self._consequences(before, after)
 
-    def say_line(self, text: str, detail: bool = False) -> None:
+    def add_sentence(self, text: str, detail: bool = False) -> None:
         """A line of its own."""
-        self.beats.append(Line(text, detail))
+        self.episodes.append(Sentence(text, detail))
 
     def _once(self, key: str) -> None:
         """A sentence for a row of events of one kind."""
         text = self.words.say(key)
-        if not (self.beats and self.beats[-1] == Line(text)):
-            self.say_line(text)
+        if not (self.episodes and self.episodes[-1] == Sentence(text)):
+            self.add_sentence(text)
 
     # Events
 
@@ -121,14 +121,14 @@ class Collector:
         lost_target = before.units[target] - (0 if conquered else after.units[target])
         moved = after.units[target] if conquered else 0
         lost_source = before.units[source] - after.units[source] - moved
-        last = self.beats[-1] if self.beats else None
+        last = self.episodes[-1] if self.episodes else None
         same = (before.player, source, target, False)
         if not (
             isinstance(last, Battle)
             and (last.player, last.source, last.target, last.conquered) == same
         ):
             last = Battle(before.player, before.owner[target], source, target)
-            self.beats.append(last)
+            self.episodes.append(last)
         left = (after.units[source], after.units[target])
         last.throws.append(Throw(dice, defence, (lost_source, lost_target), left))
         last.conquered = conquered
@@ -140,27 +140,27 @@ class Collector:
             for seat, die in zip(rollers, label.split(), strict=True)
         )
         if after.step == layout.ROLL:
-            self.say_line(self.words.say("roll_again", rolls=row))
+            self.add_sentence(self.words.say("roll_again", rolls=row))
         else:
             first = self.names.army(after.player)
-            self.say_line(self.words.say("roll_first", rolls=row, player=first))
+            self.add_sentence(self.words.say("roll_first", rolls=row, player=first))
 
     def _draw(self, ply: Ply, before: Observation) -> None:
         player, label = self.names.army(before.player), ply.entry.text
         if label == "armistice":
-            self.say_line(self.words.say("armistice", player=player))
+            self.add_sentence(self.words.say("armistice", player=player))
         elif ply.before.conceals(self.viewer):
-            self.say_line(self.words.say("draws", player=player))
+            self.add_sentence(self.words.say("draws", player=player))
         else:
             card = self.names.card(NUMBER[label.removeprefix("card ")])
-            self.say_line(self.words.say("draws_card", player=player, card=card))
+            self.add_sentence(self.words.say("draws_card", player=player, card=card))
 
     # Decisions
 
     def _decision(self, ply: Ply, before: Observation, after: Observation) -> None:
         seat = ply.entry.seat
         if ply.before.conceals(self.viewer):
-            self.say_line(self.words.say("capital_secret", player=self.names.army(seat)))
+            self.add_sentence(self.words.say("capital_secret", player=self.names.army(seat)))
             return
         verb, args, n = Action.parse(ply.entry.text)
         player = self.names.army(seat)
@@ -173,27 +173,27 @@ class Collector:
             self._occupied(n, before.details["target"])
         elif verb in ("claim", "capital"):
             place = self.names.territory(places[0])
-            self.say_line(self.words.say(f"does_{verb}", player=player, territory=place))
+            self.add_sentence(self.words.say(f"does_{verb}", player=player, territory=place))
         elif verb == "move":
             source, target = (self.names.territory(t) for t in places)
             units = self.words.count("unit", n)
-            self.say_line(
+            self.add_sentence(
                 self.words.say("does_move", player=player, units=units, source=source, to=target)
             )
 
     def _placed(self, seat: int, step: int, t: int, n: int) -> None:
         last = None
-        for beat in reversed(self.beats):
-            if isinstance(beat, Placing):
-                if (beat.seat, beat.step) == (seat, step):
-                    last = beat
+        for episode in reversed(self.episodes):
+            if isinstance(episode, Placing):
+                if (episode.seat, episode.step) == (seat, step):
+                    last = episode
                     break
                 if step == layout.FILL:  # others place in between
                     continue
             break
         if last is None:
             last = Placing(seat, step)
-            self.beats.append(last)
+            self.episodes.append(last)
         last.places[t] = last.places.get(t, 0) + n
 
     def _traded(
@@ -202,7 +202,7 @@ class Collector:
         cards = self.words.join(self.names.thing(arg) for arg in args)
         what = cards or self.words.count("star", n)
         if "from_sets" not in after.details:  # it has won the game
-            self.say_line(self.words.say("trades_only", player=player, what=what))
+            self.add_sentence(self.words.say("trades_only", player=player, what=what))
             return
         units = after.details["from_sets"] - before.details.get("from_sets", 0)
         bonus = after.details["from_bonus"] - before.details.get("from_bonus", 0)
@@ -211,14 +211,14 @@ class Collector:
         )
         if bonus:
             text += self.words.say("trades_bonus", n=bonus)
-        self.say_line(text)
+        self.add_sentence(text)
 
     def _occupied(self, n: int, target: int) -> None:
-        last = self.beats[-1] if self.beats else None
+        last = self.episodes[-1] if self.episodes else None
         if isinstance(last, Battle) and last.conquered and last.target == target:
             last.moved = n
         else:
-            self.say_line(self._moved_in(n, target), detail=True)
+            self.add_sentence(self._moved_in(n, target), detail=True)
 
     def _moved_in(self, n: int, target: int) -> str:
         key = "moves_in_one" if n == 1 else "moves_in"
@@ -244,7 +244,7 @@ class Collector:
         if cards:
             count = self.words.count("card", cards)
             text += self.words.say("out_cards", player=conqueror, cards=count)
-        self.say_line(text)
+        self.add_sentence(text)
 
     def _capitals(self, before: Observation, after: Observation) -> None:
         for seat, (was, now) in enumerate(zip(before.capitals, after.capitals, strict=True)):
@@ -257,7 +257,7 @@ class Collector:
                 if before.owner[t] != before.player == after.owner[t]
             ]
             row = self.words.join(self.names.territory(t) for t in taken)
-            self.say_line(
+            self.add_sentence(
                 self.words.say(
                     "capital_taken",
                     player=self.names.army(before.player),

@@ -18,7 +18,7 @@ MOST_SETS = 10
 """So many sets are named; a larger hand has more of them than anybody wants to hear."""
 
 
-class Secrets:
+class HandAndGoal:
     """Says what only one player may know."""
 
     def __init__(self, names: Names, words: Words) -> None:
@@ -26,25 +26,25 @@ class Secrets:
         self.words = words
         self.rules = names.game.rules
 
-    def worth(self, seen: Observation, cards: tuple[int, ...]) -> int:
+    def evaluate_set(self, seen: Observation, cards: tuple[int, ...]) -> int:
         """What three cards bring now; 0 if they are no set."""
         numbers = self.names.game.packed(engine.PLAIN, seen.seats)[0]
         return set_worth(SimpleNamespace(sets=seen.sets), numbers, *cards)
 
-    def stars_worth(self, stars: int) -> int:
+    def evaluate_stars(self, stars: int) -> int:
         """What so many stars bring."""
         worth = self.rules.worth.value
         return worth.units[stars] if isinstance(worth, ByStars) else 0
 
-    def hand(self, seen: Observation, seat: int) -> list[str]:
+    def describe_hand(self, seen: Observation, seat: int) -> list[str]:
         """A player's cards and what they are worth."""
         cards = seen.own_cards(seat)
         player = self.names.players[seat].name
         lines = [self.words.say("hand", player=player, cards=self.words.count("card", len(cards)))]
         lines += [f"{self.names.card(card)}." for card in cards]
-        return lines + self.hand_worth(seen, seat)
+        return lines + self.describe_hand_worth(seen, seat)
 
-    def hand_worth(self, seen: Observation, seat: int) -> list[str]:
+    def describe_hand_worth(self, seen: Observation, seat: int) -> list[str]:
         """What a player's cards bring now."""
         cards = seen.own_cards(seat)
         if self.rules.sets.value is Sets.STARS:
@@ -55,46 +55,46 @@ class Secrets:
         stars = sum(deck().stars[card] for card in cards)
         most = min(stars, layout.STARS - 1)
         lines = [self.words.say("hand_stars", stars=self.words.count("star", stars))]
-        if self.stars_worth(most):
+        if self.evaluate_stars(most):
             lines.append(
                 self.words.say(
                     "hand_stars_worth",
                     stars=self.words.count("star", most),
-                    units=self.words.count("unit", self.stars_worth(most)),
-                    cite=self.words.place(self.rules.worth.at),
+                    units=self.words.count("unit", self.evaluate_stars(most)),
+                    cite=self.words.cite(self.rules.worth.at),
                 )
             )
         return lines
 
     def _sets(self, seen: Observation, cards: tuple[int, ...], seat: int) -> list[str]:
-        found = [three for three in combinations(cards, 3) if self.worth(seen, three)]
+        found = [three for three in combinations(cards, 3) if self.evaluate_set(seen, three)]
         lines = []
         if isinstance(self.rules.worth.value, Ladder):
-            units = self.words.count("unit", self.next_set(seen))
+            units = self.words.count("unit", self.evaluate_next_set(seen))
             lines.append(
-                self.words.say("hand_next", units=units, cite=self.words.place(self.rules.worth.at))
+                self.words.say("hand_next", units=units, cite=self.words.cite(self.rules.worth.at))
             )
         if not found:
             return [*lines, self.words.say("hand_no_set")]
         for three in found[:MOST_SETS]:
-            lines.append(self.words.say("hand_set", set=self.set_in_words(seen, three, seat)))
+            lines.append(self.words.say("hand_set", set=self.describe_set(seen, three, seat)))
         if len(found) > MOST_SETS:
             lines.append(self.words.say("hand_more", n=len(found) - MOST_SETS))
         if not isinstance(self.rules.worth.value, Ladder):
-            lines.append(self.words.say("stands_at", cite=self.words.place(self.rules.worth.at)))
+            lines.append(self.words.say("stands_at", cite=self.words.cite(self.rules.worth.at)))
         return lines
 
-    def next_set(self, seen: Observation) -> int:
+    def evaluate_next_set(self, seen: Observation) -> int:
         """What the next set brings, where each brings more than the one before."""
         worth = self.rules.worth.value
         assert isinstance(worth, Ladder)
         last, sets = len(worth.steps) - 1, seen.sets
         return worth.steps[min(sets, last)] + max(0, sets - last) * worth.then
 
-    def set_in_words(self, seen: Observation, cards: tuple[int, ...], seat: int) -> str:
+    def describe_set(self, seen: Observation, cards: tuple[int, ...], seat: int) -> str:
         """Three cards and what they bring, with the bonus for own territories."""
         row = ", ".join(self.names.card(card) for card in cards)
-        units = self.words.count("unit", self.worth(seen, cards))
+        units = self.words.count("unit", self.evaluate_set(seen, cards))
         text = self.words.say("set", cards=row, units=units)
         bonus = self.rules.card_bonus.value
         own = [c for c in cards if c < layout.TERRITORIES and seen.owner[c] == seat]
@@ -103,21 +103,21 @@ class Secrets:
             text += self.words.say("set_bonus", n=bonus, territories=places)
         return text
 
-    def goal(self, seen: Observation, seat: int) -> list[str]:
+    def describe_goal(self, seen: Observation, seat: int) -> list[str]:
         """What wins the game for a player, and how far that has come."""
         goal, at = self.rules.goal.value, self.rules.goal.at
         if goal is Goal.MISSION:
             lines = self._mission(seen, seat)
         elif goal is Goal.CAPITALS:
-            lines = [self.open_goal(seen), *self._capital(seen, seat)]
+            lines = [self.describe_open_goal(seen), *self._capital(seen, seat)]
         else:
             player = self.names.players[seat].name
             held = self.words.count("territory", seen.count_territories(seat))
             now = self.words.say("goal_now", player=player, territories=held)
-            lines = [self.open_goal(seen), now]
-        return [*lines, self.words.say("stands_at", cite=self.words.place(at))]
+            lines = [self.describe_open_goal(seen), now]
+        return [*lines, self.words.say("stands_at", cite=self.words.cite(at))]
 
-    def open_goal(self, seen: Observation) -> str:
+    def describe_open_goal(self, seen: Observation) -> str:
         """What wins, as anybody knows it."""
         goal = self.rules.goal.value
         if goal is Goal.MISSION:
@@ -137,7 +137,7 @@ class Secrets:
             self.words.say("progress", text=text) for text in self._progress(seen, seat, task)
         ]
 
-    def mission_text(self, mission: int) -> str:
+    def describe_mission(self, mission: int) -> str:
         """What is printed on a mission card."""
         return self.words.of(TASKS[mission].text)
 
@@ -146,7 +146,7 @@ class Secrets:
             need = self.rules.own_colour.value
             return [
                 self.words.say(
-                    "mission_own", n=need, cite=self.words.place(self.rules.own_colour.at)
+                    "mission_own", n=need, cite=self.words.cite(self.rules.own_colour.at)
                 ),
                 self.words.say("so_many", n=seen.count_territories(seat), need=need),
             ]

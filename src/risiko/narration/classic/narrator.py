@@ -6,8 +6,8 @@ from risiko.classic.kernel import layout
 from risiko.classic.observation import Observation, observe_position
 from risiko.classic.position import Position as ClassicPosition
 from risiko.classic.rules import Goal, Topic
-from risiko.narration.classic.episodes import Battle, Beat, Collector, Line, Placing
-from risiko.narration.classic.hand_and_goal import Secrets
+from risiko.narration.classic.episodes import Battle, Episode, EpisodeCollector, Placing, Sentence
+from risiko.narration.classic.hand_and_goal import HandAndGoal
 from risiko.narration.classic.names import Names
 from risiko.narration.players import winners
 from risiko.narration.texts import Words
@@ -22,68 +22,72 @@ PLACING_KEYS = {
 }
 
 
-class Story:
+class Narrator:
     """Tells plies to a seat."""
 
-    def __init__(self, names: Names, words: Words, secrets: Secrets) -> None:
+    def __init__(self, names: Names, words: Words, hand_and_goal: HandAndGoal) -> None:
         self.names = names
         self.words = words
-        self.secrets = secrets
+        self.hand_and_goal = hand_and_goal
 
     def tell(self, plies: Sequence[Ply], viewer: int | None) -> list[str]:
         """What happened, as the viewer may know it."""
-        return [line for beat in self.beats(plies, viewer) for line in self.details(beat)]
+        return [
+            line
+            for episode in self.collect_episodes(plies, viewer)
+            for line in self.tell_episode(episode)
+        ]
 
-    def beats(self, plies: Sequence[Ply], viewer: int | None) -> list[Beat]:
+    def collect_episodes(self, plies: Sequence[Ply], viewer: int | None) -> list[Episode]:
         """What happened, sorted."""
-        return Collector(self.names, self.words, viewer).collect(plies)
+        return EpisodeCollector(self.names, self.words, viewer).collect(plies)
 
-    def details(self, beat: Beat) -> list[str]:
-        """All that is to be said of a beat."""
-        return self._throws(beat) if isinstance(beat, Battle) else self.simple(beat)
+    def tell_episode(self, episode: Episode) -> list[str]:
+        """All sentences about an episode."""
+        return self._throws(episode) if isinstance(episode, Battle) else self.tell_simple(episode)
 
-    def simple(self, beat: Placing | Line) -> list[str]:
+    def tell_simple(self, episode: Placing | Sentence) -> list[str]:
         """What is no battle."""
-        if isinstance(beat, Line):
-            return [beat.text]
-        row = ", ".join(f"{self.names.territory(t)} {n}" for t, n in beat.places.items())
-        player = self.names.army(beat.seat)
-        key = PLACING_KEYS.get(beat.step, "places")
-        units = self.words.count("unit", sum(beat.places.values()))
+        if isinstance(episode, Sentence):
+            return [episode.text]
+        row = ", ".join(f"{self.names.territory(t)} {n}" for t, n in episode.places.items())
+        player = self.names.army(episode.seat)
+        key = PLACING_KEYS.get(episode.step, "places")
+        units = self.words.count("unit", sum(episode.places.values()))
         return [self.words.say(key, player=player, units=units, places=row)]
 
     # Battles
 
-    def losses(self, beat: Battle, lost: tuple[int, int]) -> str:
+    def list_losses(self, episode: Battle, lost: tuple[int, int]) -> str:
         """Who loses how many."""
-        sides = ((beat.player, lost[0]), (beat.defender, lost[1]))
+        sides = ((episode.player, lost[0]), (episode.defender, lost[1]))
         told = [
             self.words.say("loses", player=self.names.army(army), n=n) for army, n in sides if n
         ]
         return ", ".join(told)
 
-    def _throws(self, beat: Battle) -> list[str]:
-        source, target = self.names.territory(beat.source), self.names.territory(beat.target)
+    def _throws(self, episode: Battle) -> list[str]:
+        source, target = self.names.territory(episode.source), self.names.territory(episode.target)
         lines = []
-        for throw in beat.throws:
+        for throw in episode.throws:
             text = self.words.say(
                 "throw",
-                player=self.names.army(beat.player),
+                player=self.names.army(episode.player),
                 dice=throw.dice,
-                defender=self.names.army(beat.defender),
+                defender=self.names.army(episode.defender),
                 defence=throw.defence,
-                losses=self.losses(beat, throw.lost),
+                losses=self.list_losses(episode, throw.lost),
             )
-            last = throw is beat.throws[-1]
-            if last and beat.conquered:
+            last = throw is episode.throws[-1]
+            if last and episode.conquered:
                 text += self.words.say(
-                    "conquers", player=self.names.army(beat.player), territory=target
+                    "conquers", player=self.names.army(episode.player), territory=target
                 )
             else:
                 text += f" {source} {throw.left[0]}, {target} {throw.left[1]}."
             lines.append(text)
-        if beat.moved is not None:
-            lines.append(self._moved(beat.moved, target))
+        if episode.moved is not None:
+            lines.append(self._moved(episode.moved, target))
         return lines
 
     def _moved(self, n: int, target: str) -> str:
@@ -92,7 +96,7 @@ class Story:
 
     # The end
 
-    def ending(self, position: Position, last: str = "") -> list[str]:
+    def tell_ending(self, position: Position, last: str = "") -> list[str]:
         """Who has won, why, and where the book says so; the last event tells most, if known."""
         scores = position.scores()
         first = next(seat for seat, score in enumerate(scores) if score > 0)
@@ -100,7 +104,7 @@ class Story:
         armistice = last == ARMISTICE or self._without_target(seen, first)
         reason, cite = self._reason(position, seen, first, armistice)
         lines = [winners(position, self.names.players, self.words), reason]
-        return [*lines, self.words.say("stands_at", cite=self.words.place(cite))]
+        return [*lines, self.words.say("stands_at", cite=self.words.cite(cite))]
 
     def _reason(
         self, position: Position, seen: Observation, winner: int, armistice: bool
@@ -115,7 +119,7 @@ class Story:
         if rules.goal.value is Goal.MISSION and self._mission_done(position, seen, winner):
             mission = seen.missions[winner]
             assert mission is not None
-            text = self.secrets.mission_text(mission)
+            text = self.hand_and_goal.describe_mission(mission)
             return self.words.say("won_mission", player=player, text=text), rules.goal.at
         if rules.goal.value is Goal.CAPITALS:
             need = rules.capitals.value[seen.seats]

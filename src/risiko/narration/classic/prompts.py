@@ -6,7 +6,7 @@ from risiko.classic.codes import NUMBER
 from risiko.classic.kernel import layout
 from risiko.classic.observation import Observation, observe
 from risiko.classic.rules import Topic
-from risiko.narration.classic.hand_and_goal import Secrets
+from risiko.narration.classic.hand_and_goal import HandAndGoal
 from risiko.narration.classic.names import Names
 from risiko.narration.texts import Words
 from risiko.protocol import Option, View
@@ -52,7 +52,7 @@ def _neighbours(t: int) -> tuple[int, ...]:
     return world().neighbours(t)
 
 
-def threat(seen: Observation, t: int) -> int:
+def find_threat(seen: Observation, t: int) -> int:
     """How strong the strongest foreign neighbour of a territory is; 0 if there is none."""
     foreign = [
         seen.units[other]
@@ -62,16 +62,16 @@ def threat(seen: Observation, t: int) -> int:
     return max(foreign, default=0)
 
 
-class Steps:
+class Prompts:
     """Says what is to be decided in one game."""
 
-    def __init__(self, names: Names, words: Words, secrets: Secrets) -> None:
+    def __init__(self, names: Names, words: Words, hand_and_goal: HandAndGoal) -> None:
         self.names = names
         self.words = words
-        self.secrets = secrets
+        self.hand_and_goal = hand_and_goal
         self.rules = names.game.rules
 
-    def task(self, view: View) -> str:
+    def write_task(self, view: View) -> str:
         """What is to be done now."""
         seen = observe(view)
         if must_trade(view):
@@ -91,11 +91,11 @@ class Steps:
             values["dice"] = self.words.count("die", details.get("dice", 0))
         return self.words.say(f"task_{STEP_KEYS[seen.step]}", **values)
 
-    def cite(self, step: int) -> str:
+    def find_heading(self, step: int) -> str:
         """Where the book treats a step in which somebody decides."""
         return self.rules.book.headings[TOPICS[step]]
 
-    def option(self, option: Option, view: View) -> str:
+    def describe_option(self, option: Option, view: View) -> str:
         """An option in words."""
         seen = observe(view)
         places = [NUMBER[arg] for arg in option.args]
@@ -125,7 +125,7 @@ class Steps:
             return self.words.say(
                 "option_claim", territory=self.names.territory(t), continent=continent
             )
-        n = threat(seen, t)
+        n = find_threat(seen, t)
         return self.words.say(
             "option_place" if seen.owner[t] == seen.player else "option_place_neutral",
             territory=self.names.territory(t),
@@ -137,9 +137,11 @@ class Steps:
     def _trade(self, option: Option, seen: Observation, seat: int) -> str:
         if option.args:
             cards = tuple(NUMBER[arg] for arg in option.args)
-            return self.words.say("option_trade", set=self.secrets.set_in_words(seen, cards, seat))
+            return self.words.say(
+                "option_trade", set=self.hand_and_goal.describe_set(seen, cards, seat)
+            )
         worths = ", ".join(
-            self.words.say("stars_bring", stars=n, units=self.secrets.stars_worth(n))
+            self.words.say("stars_bring", stars=n, units=self.hand_and_goal.evaluate_stars(n))
             for n in range(option.lo, option.hi + 1)
         )
         return self.words.say("option_stars", worths=worths)

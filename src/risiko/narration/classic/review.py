@@ -1,59 +1,46 @@
-"""A review in words: what was played, and what would have been better."""
+"""The mistakes in a classic game in words: what was played, and what would have been better."""
 
-import tomllib
-from collections.abc import Mapping, Sequence
-from functools import cache
-from importlib.resources import files
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from risiko.analysis.advice import Kind
 from risiko.analysis.review import Mistake, Review
 from risiko.classic.codes import NUMBER
 from risiko.classic.game import ClassicGame
 from risiko.narration.classic.names import Names
-from risiko.narration.texts import Words
+from risiko.narration.review import NarratedMistake
+from risiko.narration.texts import Words, load_sentences
 from risiko.protocol import Action
 from risiko.registry import named
-from risiko.text import Language, Text
+from risiko.text import Language
+
+PACKAGE = "risiko.narration.classic"
 
 
-@cache
-def _sentences() -> Mapping[str, Text]:
-    data = tomllib.loads((files("risiko.narration.classic") / "review.toml").read_text("utf-8"))
-    return {key: Text(**entry) for key, entry in data["say"].items()}
-
-
-class ToldMistake(NamedTuple):
-    """A mistake with its words."""
-
-    mistake: Mistake
-    played: str
-    better: str
-
-
-def tell_mistakes(review: Review, language: Language) -> list[ToldMistake]:
+def tell_mistakes(review: Review, language: Language) -> list[NarratedMistake]:
     """All mistakes of a review, the largest first."""
     game = named(review.game)
     assert isinstance(game, ClassicGame)
-    teller = _Teller(game, language)
+    narrator = _MistakeNarrator(game, language)
     return [
-        ToldMistake(
+        NarratedMistake(
             mistake,
-            teller.tell(mistake.kind, [Action.parse(text) for text in mistake.played]),
-            teller.better(mistake),
+            narrator.tell(mistake.kind, [Action.parse(text) for text in mistake.played]),
+            narrator.tell_better(mistake),
         )
         for mistake in review.mistakes
     ]
 
 
-class _Teller:
+class _MistakeNarrator:
     """Puts decisions into the words of one game."""
 
     def __init__(self, game: ClassicGame, language: Language) -> None:
-        self._words = Words(language, _sentences())
+        self._words = Words(
+            language, load_sentences(PACKAGE), load_sentences(PACKAGE, "review.toml")
+        )
         self._names = Names(game, (), self._words)
 
-    def better(self, mistake: Mistake) -> str:
+    def tell_better(self, mistake: Mistake) -> str:
         """What should have been done."""
         actions = [Action.parse(text) for text in mistake.better]
         told = self.tell(mistake.kind, actions)

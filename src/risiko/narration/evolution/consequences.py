@@ -7,20 +7,20 @@ from risiko.evolution.content.board import LANDS
 from risiko.evolution.content.pieces import PACKETS, STARS_TO_WIN
 from risiko.evolution.state import State
 from risiko.narration.evolution.names import Names
-from risiko.narration.evolution.texts import Speech
+from risiko.narration.evolution.texts import EvolutionTexts
 
 MOST_LANDS = 2
 """Territories told of one by one when something happened to several."""
 
 
-class Changes:
+class Consequences:
     """Compares two moments of a game as one seat sees them."""
 
-    def __init__(self, names: Names, speech: Speech) -> None:
+    def __init__(self, names: Names, texts: EvolutionTexts) -> None:
         self.names = names
-        self.speech = speech
+        self.texts = texts
 
-    def told(self, old: State, new: State, explained: set[int]) -> list[str]:
+    def tell(self, old: State, new: State, explained: set[int]) -> list[str]:
         """All that changed, the weightiest last; units in some territories are explained."""
         return [
             *self._opened(old, new),
@@ -33,8 +33,8 @@ class Changes:
     def _opened(self, old: State, new: State) -> Iterator[str]:
         for id in new.world.packets:
             if id not in old.world.packets:
-                packet, of = PACKETS[id], self.speech.of
-                yield self.speech.line("opened_title", title=of(packet.title))
+                packet, of = PACKETS[id], self.texts.of
+                yield self.texts.say("opened_title", title=of(packet.title))
                 yield of(packet.story)
                 yield of(packet.rules)
 
@@ -45,14 +45,12 @@ class Changes:
             change = new.units[land] - old.units[land]
             if change and land not in explained:
                 key = "units_come" if change > 0 else "units_gone"
-                units = self.speech.units(abs(change))
-                lines.append(
-                    self.speech.line(key, territory=self.names.territory(land), units=units)
-                )
+                units = self.texts.units(abs(change))
+                lines.append(self.texts.say(key, territory=self.names.territory(land), units=units))
         return lines[:MOST_LANDS]
 
     def _buildings(self, old: State, new: State) -> Iterator[str]:
-        line, names = self.speech.line, self.names
+        line, names = self.texts.say, self.names
         for faction, land in enumerate(old.hq):
             if land == NOWHERE:
                 continue
@@ -66,10 +64,10 @@ class Changes:
                 yield line("fort_gone", territory=names.territory(land))
 
     def _players(self, old: State, new: State) -> Iterator[str]:
-        line, names = self.speech.line, self.names
+        line, names = self.texts.say, self.names
         for seat in range(new.seats):
             if new.tokens[seat] > old.tokens[seat]:
-                stars = self.speech.stars(new.tokens[seat] - old.tokens[seat])
+                stars = self.texts.stars(new.tokens[seat] - old.tokens[seat])
                 yield line("star", player=names.player(seat), stars=stars)
             if new.out[seat] and not old.out[seat]:
                 yield line("out", player=names.player(seat))
@@ -78,13 +76,13 @@ class Changes:
 
     def _course(self, old: State, new: State) -> Iterator[str]:
         if new.winner != old.winner:
-            yield self.victory(new)
+            yield self.tell_victory(new)
         elif new.player != old.player and new.player != NOBODY:
-            yield self.speech.line("turn", player=self.names.player(new.player))
+            yield self.texts.say("turn", player=self.names.player(new.player))
 
-    def victory(self, s: State) -> str:
+    def tell_victory(self, s: State) -> str:
         """Why somebody has won."""
         player, stars = self.names.player(s.winner), s.stars(s.winner)
         if stars >= STARS_TO_WIN:
-            return self.speech.line("decided", player=player, stars=self.speech.stars(stars))
-        return self.speech.line("outlived", player=player)
+            return self.texts.say("decided", player=player, stars=self.texts.stars(stars))
+        return self.texts.say("outlived", player=player)

@@ -32,55 +32,55 @@ class Recruits(NamedTuple):
     cite: str
 
 
-class Holdings:
+class HandAndGoal:
     """Says what a player has."""
 
     def __init__(self, names: Names) -> None:
         self.names = names
-        self.speech = names.speech
+        self.texts = names.texts
 
-    def worth(self, s: State, held: tuple[int, ...]) -> list[str]:
+    def describe_worth(self, s: State, held: tuple[int, ...]) -> list[str]:
         """What resource cards bring."""
         if not held:
-            return [self.speech.line("hand_empty")]
+            return [self.texts.say("hand_empty")]
         coins = cash_value(s, held)
         batches, rest = divmod(coins, MOST_COINS_AT_ONCE)
         troops = batches * TROOPS_FOR_COINS[-1] + TROOPS_FOR_COINS[rest]
-        worth = {"coins": self.speech.coins(coins), "units": self.speech.units(troops)}
-        lines = [self.speech.line("hand_worth", **worth)]
+        worth = {"coins": self.texts.coins(coins), "units": self.texts.units(troops)}
+        lines = [self.texts.say("hand_worth", **worth)]
         if len(held) >= CARDS_FOR_STAR:
-            lines.append(self.speech.line("hand_star"))
+            lines.append(self.texts.say("hand_star"))
         return lines
 
-    def scar(self, s: State, seat: int) -> list[str]:
+    def describe_scar(self, s: State, seat: int) -> list[str]:
         """The scar card of who looks; nothing without one."""
         if s.scar[seat] in ("", UNSEEN):
             return []
-        scar, of = SCARS[s.scar[seat]], self.speech.of
-        when = self.speech.line(f"scar_when_{scar.moment}")
+        scar, of = SCARS[s.scar[seat]], self.texts.of
+        when = self.texts.say(f"scar_when_{scar.moment}")
         return [f"{of(scar.name)}: {of(scar.text)}", when]
 
-    def goal(self, s: State, seat: int | None) -> list[str]:
+    def describe_goal(self, s: State, seat: int | None) -> list[str]:
         """What wins, and how near it is for who looks."""
-        lines = [self.speech.line("goal_stars")]
+        lines = [self.texts.say("goal_stars")]
         if seat is not None:
-            stars = self.speech.stars(s.stars(seat))
-            lines.append(self.speech.line("goal_now", stars=stars))
+            stars = self.texts.stars(s.stars(seat))
+            lines.append(self.texts.say("goal_now", stars=stars))
             own = private_mission(s, seat)
             if own:
-                lines.append(self.speech.line("goal_private", **self._mission(own)))
+                lines.append(self.texts.say("goal_private", **self._mission(own)))
         if s.mission:
-            lines.append(self.speech.line("goal_mission", **self._mission(s.mission)))
+            lines.append(self.texts.say("goal_mission", **self._mission(s.mission)))
         return lines
 
     def _mission(self, id: str) -> dict[str, str]:
-        mission, of = MISSIONS[id], self.speech.of
-        stars = self.speech.stars(mission.stars)
+        mission, of = MISSIONS[id], self.texts.of
+        stars = self.texts.stars(mission.stars)
         return {"name": of(mission.name), "text": of(mission.text), "stars": stars}
 
     # Recruits
 
-    def turned_in(self, s: State) -> int | None:
+    def count_turned_in(self, s: State) -> int | None:
         """Units for cards among the recruits of this turn; None where that is not known.
 
         How many units were for cards is not known any more once some of them are placed.
@@ -90,19 +90,19 @@ class Holdings:
             return step.troops - recruits(s, s.player)
         return 0 if isinstance(step, PlaceRecruits) and not s.this.cashed else None
 
-    def recruits(self, s: State, seat: int, cards: int = 0) -> Iterator[Recruits]:
+    def list_recruits(self, s: State, seat: int, cards: int = 0) -> Iterator[Recruits]:
         """What the next recruits of a seat are made of."""
-        speech = self.speech
-        territories = speech.words.count("territory", s.owner.count(seat))
-        text = speech.line("income_base", territories=territories, people=s.population(seat))
+        texts = self.texts
+        territories = texts.words.count("territory", s.owner.count(seat))
+        text = texts.say("income_base", territories=territories, people=s.population(seat))
         yield Recruits(text, base_recruits(s, seat), BOOK + PEOPLE)
         for number in s.continents(seat):
             if number not in s.this.denied:
                 bonus = s.world.bonus(number, s.persons[seat])
-                text = speech.line("income_continent", continent=self.names.continent(s, number))
+                text = texts.say("income_continent", continent=self.names.continent(s, number))
                 yield Recruits(text, bonus, BOOK + CONTINENTS)
         extra = extra_recruits.of(s, seat)
         if extra:
-            yield Recruits(speech.line("income_extra"), extra, BOOK + RECRUITING)
+            yield Recruits(texts.say("income_extra"), extra, BOOK + RECRUITING)
         if cards:
-            yield Recruits(speech.line("income_cards"), cards, BOOK + CASHING)
+            yield Recruits(texts.say("income_cards"), cards, BOOK + CASHING)

@@ -18,10 +18,10 @@ from risiko.evolution.rules.setup.game_setup import DealScar, RollForStart
 from risiko.evolution.rules.setup.world_setup import TossForPower
 from risiko.evolution.rules.steps import Step
 from risiko.evolution.state import State
-from risiko.narration.evolution.consequences import Changes
+from risiko.narration.evolution.consequences import Consequences
 from risiko.narration.evolution.names import Names
-from risiko.narration.evolution.prompts import Choices, shown
-from risiko.narration.evolution.texts import Speech
+from risiko.narration.evolution.prompts import Prompts, format_dice
+from risiko.narration.evolution.texts import EvolutionTexts
 from risiko.protocol import CHANCE, Action
 from risiko.record.replay import Ply
 
@@ -51,7 +51,7 @@ class Dice(NamedTuple):
     conquered: bool
 
 
-class Tale(NamedTuple):
+class NarratedPly(NamedTuple):
     """A ply in sentences: its kind, the territories it is about, and dice."""
 
     kind: str
@@ -62,21 +62,21 @@ class Tale(NamedTuple):
     """Dice that are no fight."""
 
 
-class Story:
+class Narrator:
     """Tells one ply at a time."""
 
-    def __init__(self, names: Names, speech: Speech, choices: Choices) -> None:
+    def __init__(self, names: Names, texts: EvolutionTexts, prompts: Prompts) -> None:
         self.names = names
-        self.speech = speech
-        self.choices = choices
-        self.changes = Changes(names, speech)
+        self.texts = texts
+        self.prompts = prompts
+        self.consequences = Consequences(names, texts)
 
-    def tell(self, ply: Ply, seat: int | None) -> Tale:
+    def tell(self, ply: Ply, seat: int | None) -> NarratedPly:
         """A ply as a seat may know it."""
         old, new = observe_position(ply.before, seat), observe_position(ply.after, seat)
         step, text = current_step(old), ply.entry.text
         if ply.before.conceals(seat):
-            return Tale(step.kind, tuple(self._hidden(step)), (), None, ())
+            return NarratedPly(step.kind, tuple(self._hidden(step)), (), None, ())
         dice = _dice(old, new, step, text)
         if ply.entry.seat == CHANCE:
             kind, lines = step.kind, self._event(old, new, step, text)
@@ -95,28 +95,28 @@ class Story:
             assert under is not None
             places = (BOARD.ids[under.source], BOARD.ids[under.target])
         explained = set() if kind in STRUCK else {BOARD.number[place] for place in places}
-        lines += self.changes.told(old, new, explained)
+        lines += self.consequences.tell(old, new, explained)
         roll = tuple(text.split(" ")) if dice is None and text[0].isdigit() else ()
-        return Tale(kind, _fewer(lines), places, dice, roll)
+        return NarratedPly(kind, _fewer(lines), places, dice, roll)
 
     # Decisions
 
     def _action(self, s: State, step: Step, action: Action, seat: int) -> str:
-        said = self.choices.about(s, action.verb, action.args, action.n, seat)
-        found = self.speech.verb(action.verb, step.kind, "told", **said)
+        said = self.prompts.gather_action_values(s, action.verb, action.args, action.n, seat)
+        found = self.texts.verb(action.verb, step.kind, "told", **said)
         if found is not None:
             return found
-        return self.speech.words.say("told_action", player=said["player"], text=str(action))
+        return self.texts.words.say("told_action", player=said["player"], text=str(action))
 
     # Events
 
     def _hidden(self, step: Step) -> list[str]:
         assert isinstance(step, (DealScar, DrawFromHand))
         key = "deal_hidden" if isinstance(step, DealScar) else "grabbed_hidden"
-        return [self.speech.line(key, player=self.names.player(step.seat))]
+        return [self.texts.say(key, player=self.names.player(step.seat))]
 
     def _event(self, old: State, new: State, step: Step, text: str) -> list[str]:
-        line = self.speech.line
+        line = self.texts.say
         word = text.partition(" ")[2]
         match step:
             case TossForPower():
@@ -137,7 +137,7 @@ class Story:
                 return [line("scattered", thing=self.names.card(read_card(word)))]
             case "lay" | "refill":
                 card = read_card(word)
-                coins = self.speech.coins(new.coins_on(card))
+                coins = self.texts.coins(new.coins_on(card))
                 return [line("laid", thing=self.names.card(card), coins=coins)]
             case "event" | "mission":
                 return [line(step.kind, **self._piece(step.kind, word))]
@@ -145,12 +145,12 @@ class Story:
                 return [line("patron", dice=text)]
             case "again":
                 return [line("again", dice=text)]
-        return [] if step.kind == "throw" else [self.speech.words.say("told_event", text=text)]
+        return [] if step.kind == "throw" else [self.texts.words.say("told_event", text=text)]
 
     def _piece(self, kind: str, id: str) -> dict[str, str]:
         """Name and text of a card; events and powers share some ids."""
         piece = {"power": POWERS, "scar": SCARS, "event": EVENTS, "mission": MISSIONS}[kind][id]
-        return {"thing": self.speech.of(piece.name), "text": self.speech.of(piece.text)}
+        return {"thing": self.texts.of(piece.name), "text": self.texts.of(piece.text)}
 
     def _thrown(self, step: RollForStart, text: str) -> str:
         """Who threw what."""
@@ -159,14 +159,14 @@ class Story:
 
     def _first(self, old: State, new: State) -> str:
         if current_step(new).kind == "roll":
-            return self.speech.line("level")
-        return self.speech.line("first", player=self.names.player(new.order[0]))
+            return self.texts.say("level")
+        return self.texts.say("first", player=self.names.player(new.order[0]))
 
     # Fights
 
     def _fight(self, s: State, dice: Dice, text: str, *, fallen: bool) -> list[str]:
         """The dice as they fell, as they count, and what they cost."""
-        line = self.speech.line
+        line = self.texts.say
         attacker = self.names.player(s.player)
         defender = self.names.player(s.owner[dice.target])
         lines = []
@@ -178,7 +178,7 @@ class Story:
         if counting != (attack, defence):
             lines.append(line("changed", attack=counting[0], defence=counting[1]))
         if any(dice.lost):
-            lost, fell = map(self.speech.units, dice.lost)
+            lost, fell = map(self.texts.units, dice.lost)
             sides = {"attacker": attacker, "defender": defender}
             lines.append(line("losses", lost=lost, fallen=fell, **sides))
         if dice.conquered:
@@ -242,7 +242,7 @@ def _counting(s: State, dice: Dice, text: str) -> tuple[str, str]:
     if dice.target in s.this.emp:
         return _joined(attack), _joined(defence)
     now_attack, now_defence = map(sort_dice, apply_changes(c))
-    return shown(now_attack), shown(now_defence)
+    return format_dice(now_attack), format_dice(now_defence)
 
 
 def _after_missile(s: State, action: Action) -> tuple[str, str]:
@@ -253,4 +253,4 @@ def _after_missile(s: State, action: Action) -> tuple[str, str]:
         attack = set_die(attack, action.n)
     elif action.verb == "missile":
         defence = set_die(defence, action.n)
-    return shown(attack), shown(defence)
+    return format_dice(attack), format_dice(defence)

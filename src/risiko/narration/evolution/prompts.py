@@ -33,33 +33,33 @@ from risiko.evolution.rules.steps import Step
 from risiko.evolution.rules.turn import BuyStar
 from risiko.evolution.state import State
 from risiko.narration.evolution.names import Names
-from risiko.narration.evolution.texts import Speech
+from risiko.narration.evolution.texts import EvolutionTexts
 from risiko.protocol import Option, View
 
 
-class Choices:
+class Prompts:
     """Puts steps and options into words."""
 
-    def __init__(self, names: Names, speech: Speech) -> None:
+    def __init__(self, names: Names, texts: EvolutionTexts) -> None:
         self.names = names
-        self.speech = speech
+        self.texts = texts
 
     # The step
 
-    def title(self, s: State) -> str:
+    def write_title(self, s: State) -> str:
         """The step in a word or two."""
-        return self.speech.step(current_step(s).kind, "title")
+        return self.texts.step(current_step(s).kind, "title")
 
-    def help(self, s: State) -> str:
+    def write_help(self, s: State) -> str:
         """What the step is about."""
-        return self.speech.step(current_step(s).kind, "help")
+        return self.texts.step(current_step(s).kind, "help")
 
-    def task(self, view: View, s: State) -> str:
+    def write_task(self, view: View, s: State) -> str:
         """What is to be done now and by whom."""
         step = current_step(s)
-        return self.speech.step(step.kind, "task", **self.moment(s, step, view.turn))
+        return self.texts.step(step.kind, "task", **self.gather_step_values(s, step, view.turn))
 
-    def moment(self, s: State, step: Step, turn: int) -> dict[str, object]:
+    def gather_step_values(self, s: State, step: Step, turn: int) -> dict[str, object]:
         """What the sentences about a step may speak of."""
         names, actor = self.names, turn if turn >= 0 else s.player
         said: dict[str, object] = {"player": names.player(actor)}
@@ -72,8 +72,8 @@ class Choices:
                 said["target"] = names.territory(target)
             case PlayMissile():
                 comparison = get_comparison(s)
-                said["attack"] = shown(comparison.attack)
-                said["defence"] = shown(comparison.defence)
+                said["attack"] = format_dice(comparison.attack)
+                said["defence"] = format_dice(comparison.defence)
             case ChooseStartingPower(faction=faction) | TossForPower(faction=faction):
                 said["faction"] = names.faction(faction)
             case RollRiot(city=land) | RollAsh(land=land):
@@ -83,77 +83,77 @@ class Choices:
             case TurnInCards(troops=n) | PlaceRecruits(left=n) | PlaceVolunteers(left=n):
                 said["n"] = n
             case RollForStart(rollers=rollers):
-                said["players"] = self.speech.words.join(map(names.player, rollers))
+                said["players"] = self.texts.words.join(map(names.player, rollers))
             case DealScar(seat=seat) | DrawFromHand(seat=seat):
                 said["player"] = names.player(seat)
             case Interfere(card=card) | ReinforceCardLand(land=card):
                 said["card"] = names.card(card)
             case OpenPacket(packet=packet):
-                said["packet"] = self.speech.of(PACKETS[packet].name)
+                said["packet"] = self.texts.of(PACKETS[packet].name)
             case ChooseSecondCoast(first=first):
                 said["first"] = names.territory(first)
             case GiveName(what=what):
-                said["what"] = self.speech.named(what)
+                said["what"] = self.texts.named(what)
         return said
 
     # Options
 
-    def label(self, s: State, verb: str) -> str:
+    def write_label(self, s: State, verb: str) -> str:
         """The verb on a button."""
-        found = self.speech.verb(verb, current_step(s).kind, "label")
-        return self.speech.line("unnamed", verb=verb) if found is None else found
+        found = self.texts.verb(verb, current_step(s).kind, "label")
+        return self.texts.say("unnamed", verb=verb) if found is None else found
 
-    def prompt(self, s: State, verb: str, seat: int) -> str:
+    def write_prompt(self, s: State, verb: str, seat: int) -> str:
         """What to do, as a sentence."""
         step = current_step(s)
-        said = self.moment(s, step, seat)
+        said = self.gather_step_values(s, step, seat)
         if isinstance(step, TurnInCards):
             said["worth"] = self._worth(step.coins)
         if "n" in said:
-            said["left"] = self.speech.units(int(str(said["n"])))
+            said["left"] = self.texts.units(int(str(said["n"])))
         if seat >= 0:
-            said["start"] = self.speech.units(s.start_units[seat])
-        found = self.speech.verb(verb, step.kind, "prompt", **said)
-        return self.speech.line("unnamed", verb=verb) if found is None else found
+            said["start"] = self.texts.units(s.start_units[seat])
+        found = self.texts.verb(verb, step.kind, "prompt", **said)
+        return self.texts.say("unnamed", verb=verb) if found is None else found
 
     def _worth(self, coins: int) -> str:
         """What the coins turned in so far bring."""
         if not coins:
-            return self.speech.line("worth_next")
+            return self.texts.say("worth_next")
         troops = TROOPS_FOR_COINS[min(coins, MOST_COINS_AT_ONCE)]
-        return self.speech.line(
-            "worth", coins=self.speech.coins(coins), units=self.speech.units(troops)
+        return self.texts.say(
+            "worth", coins=self.texts.coins(coins), units=self.texts.units(troops)
         )
 
-    def option(self, s: State, option: Option, seat: int) -> str:
+    def describe_option(self, s: State, option: Option, seat: int) -> str:
         """One choice."""
-        said = self.about(s, option.verb, option.args, option.lo, seat)
-        said["range"] = self.speech.words.range(option.lo, option.hi)
-        found = self.speech.verb(option.verb, current_step(s).kind, "option", **said)
+        said = self.gather_action_values(s, option.verb, option.args, option.lo, seat)
+        said["range"] = self.texts.words.range(option.lo, option.hi)
+        found = self.texts.verb(option.verb, current_step(s).kind, "option", **said)
         if found is not None:
-            return sentence(found.strip())
+            return capitalize(found.strip())
         things = " ".join(self.names.thing(s, option.verb, arg) for arg in option.args)
-        return self.speech.line("unnamed_option", verb=option.verb, args=things).strip()
+        return self.texts.say("unnamed_option", verb=option.verb, args=things).strip()
 
-    def about(
+    def gather_action_values(
         self, s: State, verb: str, args: tuple[str, ...], n: int, seat: int
     ) -> dict[str, object]:
         """What the sentences about an action may speak of."""
-        speech, names = self.speech, self.names
-        said = self.moment(s, current_step(s), seat)
-        said |= {"n": n, "units": speech.units(n), "dice": speech.dice(n), "cost": "", "site": ""}
-        said["start"] = speech.units(s.start_units[seat])
+        texts, names = self.texts, self.names
+        said = self.gather_step_values(s, current_step(s), seat)
+        said |= {"n": n, "units": texts.units(n), "dice": texts.dice(n), "cost": "", "site": ""}
+        said["start"] = texts.units(s.start_units[seat])
         things = [names.thing(s, verb, arg) for arg in args]
         said |= dict(zip(("thing", "other"), things, strict=False))
-        said["coins"] = speech.coins(1)
+        said["coins"] = texts.coins(1)
         lands = [BOARD.number.get(arg, LANDS) for arg in args]
         if lands and lands[0] < LANDS:
             said |= self._land(s, lands[0])
         if len(lands) > 1 and lands[1] < LANDS:
-            said["target_units"] = speech.units(s.units[lands[1]])
+            said["target_units"] = texts.units(s.units[lands[1]])
             said["owner"] = names.player(s.owner[lands[1]])
             cost = expansion_cost(s, seat, lands[1]) if verb == "expand" else 0
-            said["cost"] = speech.line("city_cost", units=speech.units(cost)) if cost else ""
+            said["cost"] = texts.say("city_cost", units=texts.units(cost)) if cost else ""
             if verb == "attack":
                 said["changes"] = self._changes(s, *lands)
         if args:
@@ -161,7 +161,7 @@ class Choices:
         if verb == "power" and "faction" not in said:
             said["faction"] = names.faction(s.faction[seat])
         if verb == "mission":
-            said["mission"] = speech.of(MISSIONS[s.mission].name)
+            said["mission"] = texts.of(MISSIONS[s.mission].name)
             said["site"] = " ".join(things)
         return said
 
@@ -169,19 +169,19 @@ class Choices:
         """What scars, fortifications and powers do to the dice of an attack."""
         change = changes(s, source, target)
         parts = [
-            self.speech.line(f"dice_{name}", n=f"{value:+d}")
+            self.texts.say(f"dice_{name}", n=f"{value:+d}")
             for name, value in change._asdict().items()
             if value
         ]
-        return self.speech.line("dice_changes", changes=", ".join(parts)) if parts else ""
+        return self.texts.say("dice_changes", changes=", ".join(parts)) if parts else ""
 
     def _land(self, s: State, land: int) -> dict[str, object]:
         scar = self.names.piece(s.world.scars[land])
         return {
-            "source_units": self.speech.units(s.units[land]),
+            "source_units": self.texts.units(s.units[land]),
             "continent": self.names.continent_of(s, land),
-            "coins": self.speech.coins(s.world.coins[land]),
-            "scar": "" if scar is None else self.speech.of(scar.name),
+            "coins": self.texts.coins(s.world.coins[land]),
+            "scar": "" if scar is None else self.texts.of(scar.name),
         }
 
     def _piece(self, s: State, id: str) -> dict[str, object]:
@@ -189,19 +189,19 @@ class Choices:
         said: dict[str, object] = {}
         piece = self.names.piece(id)
         if piece is not None:
-            said["text"] = self.speech.of(piece.text)
+            said["text"] = self.texts.of(piece.text)
         if id in FACTION_IDS:
             said["powers"] = self.names.powers(s, FACTION_IDS.index(id))
         if id in PACKETS:
-            said["condition"] = self.speech.of(PACKETS[id].condition)
+            said["condition"] = self.texts.of(PACKETS[id].condition)
         return said
 
 
-def sentence(text: str) -> str:
+def capitalize(text: str) -> str:
     """A text that begins with a capital letter, as a choice on its own does."""
     return text[:1].upper() + text[1:]
 
 
-def shown(dice: tuple[int, ...]) -> str:
+def format_dice(dice: tuple[int, ...]) -> str:
     """Dice that are compared, the highest first; what a missile has set is a 6."""
     return " ".join(str(min(die, SIDES)) for die in dice)

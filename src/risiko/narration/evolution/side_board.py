@@ -8,9 +8,9 @@ from risiko.evolution.state import EMPTY, State
 from risiko.narration.evolution.names import Names
 
 
-def side_lines(names: Names, s: State, coins: int) -> Iterator[str]:
+def describe_side_board(names: Names, s: State, coins: int) -> Iterator[str]:
     """Open cards, piles, mission, factions and sealed packets; `coins` is the pile of coins."""
-    line, speech = names.speech.line, names.speech
+    line, texts = names.texts.say, names.texts
     cards = [_open(names, s, card) for card in s.open]
     yield line("side_open", cards=", ".join(cards))
     yield line("side_coins", n=coins)
@@ -20,8 +20,8 @@ def side_lines(names: Names, s: State, coins: int) -> Iterator[str]:
         yield line("side_events", n=sum(s.events))
     if s.mission:
         mission = MISSIONS[s.mission]
-        said = {"name": speech.of(mission.name), "text": speech.of(mission.text)}
-        yield line("goal_mission", stars=speech.stars(mission.stars), **said)
+        said = {"name": texts.of(mission.name), "text": texts.of(mission.text)}
+        yield line("goal_mission", stars=texts.stars(mission.stars), **said)
     for seat, faction in enumerate(s.faction):
         if faction != NOBODY:
             yield line(
@@ -32,11 +32,11 @@ def side_lines(names: Names, s: State, coins: int) -> Iterator[str]:
             )
     sealed = [packet for id, packet in PACKETS.items() if not s.world.has(id)]
     if sealed:
-        yield line("side_sealed", packets=", ".join(speech.of(packet.name) for packet in sealed))
+        yield line("side_sealed", packets=", ".join(texts.of(packet.name) for packet in sealed))
 
 
 def _open(names: Names, s: State, card: int) -> str:
     if card == EMPTY:
-        return names.speech.line("empty")
-    coins = names.speech.coins(s.coins_on(card))
-    return names.speech.line("open_card", card=names.card(card), coins=coins)
+        return names.texts.say("empty")
+    coins = names.texts.coins(s.coins_on(card))
+    return names.texts.say("open_card", card=names.card(card), coins=coins)

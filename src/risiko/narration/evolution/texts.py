@@ -1,30 +1,21 @@
 """The words of Risiko Evolution in one language: `steps.toml`, `verbs.toml` and `texts.toml`."""
 
-import tomllib
 from functools import cache
-from importlib.resources import files
-from typing import Any
 
-from risiko.narration.texts import Words
+from risiko.narration.texts import Words, load_texts
 from risiko.text import Text
 
 PACKAGE = "risiko.narration.evolution"
 
 
 @cache
-def data(file: str) -> dict[str, Any]:
-    """The texts of a file as they are written there."""
-    return tomllib.loads((files(PACKAGE) / f"{file}.toml").read_text("utf-8"))
-
-
-@cache
-def entry(file: str, part: str, key: str) -> Text | None:
-    """A text by its part of a file and its key."""
-    found = data(file).get(part, {}).get(key)
+def find_text(file: str, part: str, key: str) -> Text | None:
+    """A text by its file, its part of the file and its key; None if there is none."""
+    found = load_texts(PACKAGE, f"{file}.toml").get(part, {}).get(key)
     return None if found is None else Text(found["de"], found["en"])
 
 
-class Speech:
+class EvolutionTexts:
     """Says what the game knows, in the language of the words it is built on."""
 
     def __init__(self, words: Words) -> None:
@@ -34,26 +25,26 @@ class Speech:
         """A text of the rules in this language."""
         return self.words.of(text)
 
-    def line(self, key: str, /, **values: object) -> str:
+    def say(self, key: str, /, **values: object) -> str:
         """A sentence with its gaps filled in."""
-        found = entry("texts", "say", key)
+        found = find_text("texts", "say", key)
         assert found is not None, key
         return found.say(self.words.language, **values)
 
     def step(self, kind: str, part: str, /, **values: object) -> str:
         """Title, task or help of a step."""
-        found = entry("steps", kind, part)
+        found = find_text("steps", kind, part)
         assert found is not None, (kind, part)
         return found.say(self.words.language, **values)
 
     def verb(self, verb: str, kind: str, part: str, /, **values: object) -> str | None:
-        """Label, prompt, option or tale of a verb in a step; None for a verb without words."""
-        found = entry("verbs", f"{verb}_{kind}", part) or entry("verbs", verb, part)
+        """Label, prompt, option or sentence of a verb in a step; None if the verb has none."""
+        found = find_text("verbs", f"{verb}_{kind}", part) or find_text("verbs", verb, part)
         return None if found is None else found.say(self.words.language, **values)
 
     def thing(self, id: str) -> str | None:
         """Something an action names that is no piece of the game."""
-        found = entry("texts", "thing", id)
+        found = find_text("texts", "thing", id)
         return None if found is None else self.of(found)
 
     def named(self, what: str) -> str:
@@ -73,7 +64,7 @@ class Speech:
         return self._entry("sticker", kind)
 
     def _entry(self, part: str, key: str) -> str:
-        found = entry("texts", part, key)
+        found = find_text("texts", part, key)
         assert found is not None, (part, key)
         return self.of(found)
 
@@ -94,5 +85,5 @@ class Speech:
         return self._count("star", n)
 
     def _count(self, thing: str, n: int) -> str:
-        forms = data("texts")["count"][thing][self.words.language]
+        forms = load_texts(PACKAGE)["count"][thing][self.words.language]
         return f"{n} {forms[n != 1]}"

@@ -12,7 +12,7 @@ import sys
 from collections import OrderedDict
 
 from risiko.analysis.review import Review
-from risiko.narration.classic.review import tell_mistakes
+from risiko.narration.review import tell_mistakes
 from risiko.server.http.refusal import Refusal
 from risiko.server.wire import review as wire
 from risiko.text import Language

@@ -8,7 +8,7 @@ from risiko.server.wire.scene import MapBoard, Region
 NO_REGIONS: Mapping[str, Region] = {}
 
 
-class Redrawn(NamedTuple):
+class BoardDiff(NamedTuple):
     """The difference between two boards beside units and their owners."""
 
     regions: Mapping[str, Region] = NO_REGIONS
@@ -17,10 +17,10 @@ class Redrawn(NamedTuple):
     """The whole board, where names, continents, sea lines or territories are others."""
 
 
-AS_BEFORE = Redrawn()
+UNCHANGED = BoardDiff()
 
 
-def compared(old: MapBoard, new: MapBoard) -> Redrawn:
+def diff_boards(old: MapBoard, new: MapBoard) -> BoardDiff:
     """What has to be drawn anew."""
     frame = [
         (
@@ -31,8 +31,8 @@ def compared(old: MapBoard, new: MapBoard) -> Redrawn:
         for board in (old, new)
     ]
     if frame[0] != frame[1]:
-        return Redrawn(board=new)
-    return Redrawn(
+        return BoardDiff(board=new)
+    return BoardDiff(
         {
             now.id: now
             for was, now in zip(old.regions, new.regions, strict=True)

@@ -7,20 +7,21 @@ from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
 from risiko.classic.observation import Observation, observe
 from risiko.classic.rules import NeutralSupply
-from risiko.narration.classic.hand_and_goal import Secrets
+from risiko.narration.classic.hand_and_goal import HandAndGoal
 from risiko.narration.classic.names import Names
-from risiko.narration.classic.narrator import Story
-from risiko.narration.classic.prompts import STEP_KEYS, Steps, must_trade
+from risiko.narration.classic.narrator import Narrator
+from risiko.narration.classic.prompts import STEP_KEYS, Prompts, must_trade
 from risiko.narration.players import Player
+from risiko.narration.texts import load_sentences
 from risiko.protocol import Action, Game, Option, Position, View
 from risiko.record.replay import Ply
 from risiko.terminal.classic.board import Board
 from risiko.terminal.classic.summary import Summary
 from risiko.terminal.classic.typed_names import things
 from risiko.terminal.input_parser import Choice, InputParser
-from risiko.terminal.presenter import Chain
+from risiko.terminal.presenter import Chain, TextPrompt
 from risiko.terminal.rules import tell_rules
-from risiko.terminal.texts import Words, meanings
+from risiko.terminal.texts import Words, map_typed_words
 
 PUBLIC_STEPS = frozenset({layout.CLAIM, layout.FILL, layout.GHOST, layout.DEFEND})
 """The steps in which anybody may look on: nothing secret is asked or answered."""
@@ -35,14 +36,16 @@ class ClassicPresenter:
     def __init__(self, game: Game, players: Sequence[Player], words: Words) -> None:
         assert isinstance(game, ClassicGame)
         self.game = game
-        self.words = words
+        self.words = words = words.extend(
+            load_sentences("risiko.narration.classic"), load_sentences("risiko.terminal.classic")
+        )
         self.names = Names(game, players, words)
         self._board = Board(self.names, words)
-        self._secrets = Secrets(self.names, words)
-        self._steps = Steps(self.names, words, self._secrets)
-        self._story = Story(self.names, words, self._secrets)
-        self._summary = Summary(self._story, words)
-        self._parser = InputParser(things(), meanings("verb"))
+        self._hand_and_goal = HandAndGoal(self.names, words)
+        self._prompts = Prompts(self.names, words, self._hand_and_goal)
+        self._narrator = Narrator(self.names, words, self._hand_and_goal)
+        self._summary = Summary(self._narrator, words)
+        self._parser = InputParser(things(), map_typed_words("verb"))
 
     def make_parser(self, view: View) -> InputParser:
         return self._parser
@@ -66,7 +69,7 @@ class ClassicPresenter:
         if first and self._opens(seen):
             lines.append(self.words.say("turn", player=self._board.player(seen, seen.player)))
         if first or seen.step in (layout.DICE, layout.DEFEND, layout.OCCUPY):
-            lines.append(self._steps.task(view))
+            lines.append(self._prompts.write_task(view))
         if first and any(option.verb == "trade" for option in view.options):
             lines.append(self.words.say("may_trade", key=self.words.key("trade")))
         return lines
@@ -99,7 +102,7 @@ class ClassicPresenter:
         return self.words.say(f"ask_{STEP_KEYS[seen.step]}", **values)
 
     def describe_option(self, option: Option, view: View) -> str:
-        return self._steps.option(option, view)
+        return self._prompts.describe_option(option, view)
 
     def name_thing(self, id: str) -> str:
         return self.names.thing(id)
@@ -115,8 +118,8 @@ class ClassicPresenter:
     def write_help(self, view: View) -> list[str]:
         seen = observe(view)
         key = "trade" if must_trade(view) else STEP_KEYS[seen.step]
-        cite = self._steps.cite(seen.step)
-        lines = [self._steps.task(view), self.words.say(f"help_{key}")]
+        cite = self._prompts.find_heading(seen.step)
+        lines = [self._prompts.write_task(view), self.words.say(f"help_{key}")]
         lines += [
             self.words.say("help_example", example=example) for example in self._examples(view)
         ]
@@ -145,11 +148,11 @@ class ClassicPresenter:
 
     def describe_hand(self, view: View) -> list[str]:
         assert view.seat is not None
-        return self._secrets.hand(observe(view), view.seat)
+        return self._hand_and_goal.describe_hand(observe(view), view.seat)
 
     def describe_goal(self, view: View) -> list[str]:
         assert view.seat is not None
-        return self._secrets.goal(observe(view), view.seat)
+        return self._hand_and_goal.describe_goal(observe(view), view.seat)
 
     def describe_income(self, position: Position, seat: int) -> list[str]:
         return self._board.income(position, seat)
@@ -157,10 +160,10 @@ class ClassicPresenter:
     # What happened
 
     def tell(self, plies: Sequence[Ply], viewer: int | None, brief: bool) -> list[str]:
-        return (self._summary if brief else self._story).tell(plies, viewer)
+        return (self._summary if brief else self._narrator).tell(plies, viewer)
 
     def tell_ending(self, ply: Ply, viewer: int | None) -> list[str]:
-        return self._story.ending(ply.after, ply.entry.text)
+        return self._narrator.tell_ending(ply.after, ply.entry.text)
 
     # How the game goes on
 
@@ -184,6 +187,9 @@ class ClassicPresenter:
 
     def find_declinable(self, view: View) -> str:
         return ""
+
+    def find_text_prompt(self, view: View) -> TextPrompt | None:
+        return None
 
     def is_private(self, view: View) -> bool:
         return observe(view).step not in PUBLIC_STEPS

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from risiko.narration.classic.episodes import Battle, Beat, Line
-from risiko.narration.classic.narrator import Story
+from risiko.narration.classic.episodes import Battle, Episode, Sentence
+from risiko.narration.classic.narrator import Narrator
 from risiko.record.replay import Ply
 from risiko.terminal.texts import Words
 
@@ -14,46 +14,50 @@ MOST_BATTLES = 6
 class Summary:
     """Tells plies in brief: battles without their throws."""
 
-    def __init__(self, story: Story, words: Words) -> None:
-        self._story = story
-        self.names = story.names
+    def __init__(self, narrator: Narrator, words: Words) -> None:
+        self._narrator = narrator
+        self.names = narrator.names
         self.words = words
 
     def tell(self, plies: Sequence[Ply], viewer: int | None) -> list[str]:
         """What happened, as the viewer may know it."""
-        beats = self._story.beats(plies, viewer)
-        battles = [beat for beat in beats if isinstance(beat, Battle)]
+        episodes = self._narrator.collect_episodes(plies, viewer)
+        battles = [episode for episode in episodes if isinstance(episode, Battle)]
         if len(battles) > MOST_BATTLES:
-            return self._all_in_one(beats, battles)
-        return [line for beat in beats for line in self._summary(beat)]
+            return self._all_in_one(episodes, battles)
+        return [line for episode in episodes for line in self._summary(episode)]
 
-    def _summary(self, beat: Beat) -> list[str]:
-        if isinstance(beat, Battle):
-            return [self._battle(beat)]
-        return [] if isinstance(beat, Line) and beat.detail else self._story.simple(beat)
+    def _summary(self, episode: Episode) -> list[str]:
+        if isinstance(episode, Battle):
+            return [self._battle(episode)]
+        return (
+            []
+            if isinstance(episode, Sentence) and episode.detail
+            else self._narrator.tell_simple(episode)
+        )
 
-    def _battle(self, beat: Battle) -> str:
-        many = len(beat.throws) > 1
+    def _battle(self, episode: Battle) -> str:
+        many = len(episode.throws) > 1
         text = self.words.say(
             "battle_many" if many else "battle",
-            player=self.names.army(beat.player),
-            n=len(beat.throws),
-            source=self.names.territory(beat.source),
-            target=self.names.territory(beat.target),
-            defender=self.names.army(beat.defender),
-            losses=self._story.losses(beat, (beat.lost(0), beat.lost(1))),
+            player=self.names.army(episode.player),
+            n=len(episode.throws),
+            source=self.names.territory(episode.source),
+            target=self.names.territory(episode.target),
+            defender=self.names.army(episode.defender),
+            losses=self._narrator.list_losses(episode, (episode.lost(0), episode.lost(1))),
         )
-        if beat.conquered:
-            text += self.words.say("battle_won", territory=self.names.territory(beat.target))
+        if episode.conquered:
+            text += self.words.say("battle_won", territory=self.names.territory(episode.target))
         return text
 
-    def _all_in_one(self, beats: Sequence[Beat], battles: Sequence[Battle]) -> list[str]:
+    def _all_in_one(self, episodes: Sequence[Episode], battles: Sequence[Battle]) -> list[str]:
         """A turn with many battles: how often, what it cost, what was conquered."""
         lines = list[str]()
-        for beat in beats:
-            if not isinstance(beat, Battle):
-                lines += self._summary(beat)
-            elif beat is battles[0]:
+        for episode in episodes:
+            if not isinstance(episode, Battle):
+                lines += self._summary(episode)
+            elif episode is battles[0]:
                 lines += self._campaign(battles)
         return lines
 

@@ -7,8 +7,8 @@ from risiko.evolution.observation import count_cards, count_units
 from risiko.evolution.rules.army import recruits
 from risiko.evolution.state import COIN, State
 from risiko.narration.evolution.names import Names
-from risiko.narration.evolution.side_board import side_lines
-from risiko.narration.evolution.stickers import stickers
+from risiko.narration.evolution.side_board import describe_side_board
+from risiko.narration.evolution.stickers import find_stickers
 from risiko.terminal.name_matching import find, fold
 from risiko.terminal.texts import Words
 
@@ -34,7 +34,7 @@ class Board:
         lines += [self._land(s, land) for land in islands if s.exists(land)]
         coins = COIN_CARDS - sum(hand.count(COIN) for hand in s.hands)
         lines += [self._player(s, seat) for seat in range(s.seats)]
-        return [*lines, *side_lines(self.names, s, coins)]
+        return [*lines, *describe_side_board(self.names, s, coins)]
 
     def _continents(self, s: State, about: str) -> list[int]:
         if not about:
@@ -53,7 +53,7 @@ class Board:
     def _land(self, s: State, land: int) -> str:
         """A territory in one line: who, how many, and what sticks there."""
         parts = [self.names.territory(land), self._held(s, land)]
-        parts += [sticker.text for sticker in stickers(self.names, s, land)]
+        parts += [sticker.text for sticker in find_stickers(self.names, s, land)]
         return ", ".join(parts)
 
     def _held(self, s: State, land: int) -> str:
@@ -76,8 +76,8 @@ class Board:
             ]
             lines.append(self.words.say("evolution_near", lands=", ".join(near)))
             if s.world.coins[land]:
-                coins = self.names.speech.coins(s.world.coins[land])
-                lines.append(self.names.speech.line("card_worth", coins=coins))
+                coins = self.names.texts.coins(s.world.coins[land])
+                lines.append(self.names.texts.say("card_worth", coins=coins))
         return lines or [self.words.say("not_here")]
 
     def _player(self, s: State, seat: int) -> str:
@@ -86,7 +86,7 @@ class Board:
             "evolution_player",
             player=self.names.player(seat),
             faction="" if faction == NOBODY else f" ({self.names.faction(faction)})",
-            stars=self.names.speech.stars(s.stars(seat)),
+            stars=self.names.texts.stars(s.stars(seat)),
             territories=self.words.count("territory", s.owner.count(seat)),
             units=self.words.count("unit", count_units(s, seat)),
             cards=self.words.count("card", count_cards(s, seat)),

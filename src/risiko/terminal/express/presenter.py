@@ -9,6 +9,7 @@ from risiko.express.rules import DICE
 from risiko.express.table import FREE, fresh_front
 from risiko.narration.express.names import Names
 from risiko.narration.players import Player
+from risiko.narration.texts import load_sentences
 from risiko.protocol import Game, Option, View
 from risiko.record.replay import Ply
 from risiko.terminal.input_parser import Choice, InputParser
@@ -21,6 +22,9 @@ class ExpressPresenter(PlainPresenter):
     """The dice game in words; nothing in it is hidden."""
 
     def __init__(self, game: Game, players: Sequence[Player], words: Words) -> None:
+        words = words.extend(
+            load_sentences("risiko.narration.express"), load_sentences("risiko.terminal.express")
+        )
         super().__init__(game, players, words)
         self._names = Names(players, words)
 

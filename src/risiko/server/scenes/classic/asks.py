@@ -6,7 +6,7 @@ from itertools import groupby
 from risiko.classic.kernel import layout
 from risiko.classic.observation import Observation
 from risiko.narration.classic.names import Names
-from risiko.narration.classic.prompts import STEP_KEYS, Steps
+from risiko.narration.classic.prompts import STEP_KEYS, Prompts
 from risiko.protocol import Option, View
 from risiko.server.scenes.texts import Words
 from risiko.server.wire.scene import Ask, Choice, Pick
@@ -38,16 +38,16 @@ COUNTED = {
 """What the number of a choice counts."""
 
 
-class Asks:
+class PromptBuilder:
     """Puts options into choices."""
 
-    def __init__(self, names: Names, words: Words, steps: Steps) -> None:
+    def __init__(self, names: Names, words: Words, prompts: Prompts) -> None:
         self.names = names
         self.words = words
-        self.steps = steps
+        self.prompts = prompts
         self.rules = names.game.rules
 
-    def asks(self, view: View, seen: Observation) -> tuple[Ask, ...]:
+    def build(self, view: View, seen: Observation) -> tuple[Ask, ...]:
         """All options of who looks, those with one verb together, in their order."""
         return tuple(
             self._ask(verb, list(same), view, seen)
@@ -70,7 +70,7 @@ class Asks:
         """The most is proposed: all dice, all units, all stars."""
         for option in options:
             verb, args, lo, hi = option
-            text = self.steps.option(option, view)
+            text = self.prompts.describe_option(option, view)
             yield Choice(verb=verb, args=args, lo=lo, hi=hi, n=hi, text=text)
 
     def _kind(self, verb: str, options: list[Option], seen: Observation) -> str:

@@ -6,7 +6,7 @@ from risiko.classic.codes import CARDS
 from risiko.classic.kernel import layout
 from risiko.classic.observation import Observation
 from risiko.narration.classic.names import Names
-from risiko.server.scenes.marks import CROWN, mark
+from risiko.server.scenes.marks import CROWN, make_mark
 from risiko.server.wire.scene import Continent, Fight, MapBoard, Mark, Region
 from risiko.world import world
 
@@ -15,7 +15,7 @@ REGIONS = 16_384
 FIGHTING = frozenset({layout.DICE, layout.DEFEND, layout.THROW, layout.OCCUPY})
 
 
-def board(names: Names, seen: Observation, seat: int | None) -> MapBoard:
+def build_board(names: Names, seen: Observation, seat: int | None) -> MapBoard:
     """All territories and continents."""
     marks = _marks(names, seen, seat)
     regions = [
@@ -53,10 +53,10 @@ def _marks(names: Names, seen: Observation, seat: int | None) -> dict[int, tuple
 
 def _capital(names: Names, own: bool) -> Mark:
     text = names.words.say("mark_own_capital" if own else "mark_capital")
-    return mark(text, spot="banner", tone="crown", path=CROWN, own=own, secret=own)
+    return make_mark(text, spot="banner", tone="crown", path=CROWN, own=own, secret=own)
 
 
-def fight(seen: Observation) -> Fight | None:
+def build_fight(seen: Observation) -> Fight | None:
     """The attack under way, until the units have moved in."""
     if seen.step not in FIGHTING:
         return None

@@ -3,10 +3,10 @@
 from risiko.classic.codes import CARDS, NUMBER
 from risiko.classic.kernel import layout
 from risiko.classic.observation import Observation, observe_position
-from risiko.narration.classic.episodes import Battle, Collector
-from risiko.narration.classic.hand_and_goal import Secrets
+from risiko.narration.classic.episodes import Battle, EpisodeCollector
+from risiko.narration.classic.hand_and_goal import HandAndGoal
 from risiko.narration.classic.names import Names
-from risiko.narration.classic.narrator import Story
+from risiko.narration.classic.narrator import Narrator
 from risiko.narration.players import winners
 from risiko.protocol import CHANCE, OVER, Action
 from risiko.record.replay import Ply
@@ -26,27 +26,35 @@ FOUGHT = frozenset({"dice", "defend", "throw", "conquer", "occupy"})
 NO_LOSSES = (0, 0)
 
 
-class Teller:
+class EventBuilder:
     """Tells one ply at a time."""
 
-    def __init__(self, names: Names, words: Words, secrets: Secrets, story: Story) -> None:
+    def __init__(
+        self, names: Names, words: Words, hand_and_goal: HandAndGoal, narrator: Narrator
+    ) -> None:
         self.names = names
         self.words = words
-        self.secrets = secrets
-        self.story = story
+        self.hand_and_goal = hand_and_goal
+        self.narrator = narrator
 
     def tell(self, ply: Ply, number: int, seat: int | None) -> Told:
         """A ply as a seat may know it."""
         entry = ply.entry
         before, after = observe_position(ply.before, seat), observe_position(ply.after, seat)
         hidden = ply.before.conceals(seat)
-        collector = Collector(self.names, self.words, seat)
+        collector = EpisodeCollector(self.names, self.words, seat)
         collector.add(ply, before, after)
-        battle = next((beat for beat in collector.beats if isinstance(beat, Battle)), None)
+        battle = next(
+            (episode for episode in collector.episodes if isinstance(episode, Battle)), None
+        )
         kind = _kind(ply, before, battle)
         words = self._own_words(ply, kind, before, after)
         if not words:
-            words = [line for beat in collector.beats for line in self.story.details(beat)]
+            words = [
+                line
+                for episode in collector.episodes
+                for line in self.narrator.tell_episode(episode)
+            ]
         if ply.after.turn == OVER:
             words.append(winners(ply.after, self.names.players, self.words))
             kind = "over" if entry.seat == CHANCE and battle is None else kind
@@ -83,7 +91,7 @@ class Teller:
         mission, player = after.missions[seat], self.names.army(seat)
         if mission is None:
             return self.words.say("told_mission_secret", player=player)
-        text = self.secrets.mission_text(mission)
+        text = self.hand_and_goal.describe_mission(mission)
         return self.words.say("told_mission", player=player, text=text)
 
     def _buried_under(self, before: Observation, after: Observation) -> str:
