@@ -1,9 +1,11 @@
-"""A sentence in the two languages of the players."""
+"""A sentence in the two languages of the players, and how a house rule is cited."""
 
 from typing import Literal, NamedTuple
 
 Language = Literal["de", "en"]
 LANGUAGES: tuple[Language, ...] = ("de", "en")
+HOUSE_RULE = "house rule"
+"""What is cited as the place of a rule that stands in no book."""
 
 
 class Text(NamedTuple):

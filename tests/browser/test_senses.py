@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from risiko.narration.classic.seen import look
+from risiko.classic.observation import observe_position
 from risiko.protocol import OVER, Position
 from tests.browser.ahead import play_ahead, start_table
 from tests.browser.conftest import Server
@@ -120,7 +120,8 @@ def test_who_is_out_of_the_game_can_still_be_read(
     table = start_table(anna, "2003/conquest", ANNA, *bots, seed=1)
 
     def somebody_is_out(position: Position) -> bool:
-        held = [look(position, None).held(seat) for seat in range(position.seats)]
+        seen = observe_position(position, None)
+        held = [seen.count_territories(seat) for seat in range(position.seats)]
         return position.turn == 0 and position.player == 0 and 0 in held[1:]
 
     play_ahead(server, table, somebody_is_out)

@@ -4,9 +4,13 @@ import re
 from pathlib import Path
 from string import Formatter
 
-import risiko
-from risiko.narration.texts import Words, counted, data, sentences
+import pytest
 
+import risiko
+from risiko.narration.texts import Words, load_counted, load_sentences, load_texts
+
+PACKAGES = ("risiko.narration", "risiko.narration.classic", "risiko.narration.express")
+SENTENCES = {key: text for package in PACKAGES for key, text in load_sentences(package).items()}
 CODE = "\n".join(
     path.read_text("utf-8")
     for folder in ("narration", "terminal", "server")
@@ -27,15 +31,20 @@ def gaps(text: str) -> set[str]:
 
 
 def test_every_sentence_is_there_in_both_languages_with_the_same_gaps() -> None:
-    for key, text in sentences().items():
-        assert text.de.strip(), key
-        assert text.en.strip(), key
-        assert gaps(text.de) == gaps(text.en), key
-        assert set(data("risiko.narration")["say"][key]) == {"de", "en"}, key
+    for package in PACKAGES:
+        for key, text in load_sentences(package).items():
+            assert text.de.strip(), key
+            assert text.en.strip(), key
+            assert gaps(text.de) == gaps(text.en), key
+            assert set(load_texts(package)["say"][key]) == {"de", "en"}, key
+
+
+def test_every_sentence_belongs_to_one_package() -> None:
+    assert sum(len(load_sentences(package)) for package in PACKAGES) == len(SENTENCES)
 
 
 def test_every_key_is_used() -> None:
-    known = set(sentences())
+    known = set(SENTENCES)
     composed = {f"{head}{tail}" for head, tails in COMPOSED.items() for tail in tails.split()}
     assert composed <= known
     named = {key for key in known if re.search(rf"[\"']{key}[\"']", CODE)}
@@ -43,8 +52,16 @@ def test_every_key_is_used() -> None:
 
 
 def test_counted_things_are_there_in_both_languages() -> None:
-    for one, several in counted().values():
+    for one, several in load_counted().values():
         assert all((*one, *several))
+
+
+def test_sentences_of_a_family_are_known_only_to_words_that_were_extended_by_them() -> None:
+    words = Words("de")
+    extended = words.extend(load_sentences("risiko.narration.express"))
+    assert extended.say("x_lose") == "einen Würfel abgeben"
+    with pytest.raises(KeyError):
+        words.say("x_lose")
 
 
 def test_counting_and_joining() -> None:

@@ -8,7 +8,7 @@ from risiko import record
 from risiko.narration.players import Player
 from risiko.protocol import Position
 from risiko.record.verify import verify
-from risiko.terminal.table import table_for
+from risiko.terminal.presenter import make_presenter
 from risiko.terminal.texts import Words
 from risiko.text import Language
 from tests.evolution.tables import table, world
@@ -103,8 +103,8 @@ def test_a_name_is_typed_as_it_is(tmp_path: Path) -> None:
 def test_hands_are_shown_to_their_players_alone() -> None:
     words = Words("de")
     position = table(LAND, scar_hands={"a": "bunker"}, hands={"b": ["peru", "coin"]})
-    told = table_for(position.game, [Player(name) for name in PLAYERS], words)
-    assert any("Bunker" in line for line in told.hand(position.view(0)))
-    for line in (*told.board(position.view(1), ""), *told.hand(position.view(2))):
+    told = make_presenter(position.game, [Player(name) for name in PLAYERS], words)
+    assert any("Bunker" in line for line in told.describe_hand(position.view(0)))
+    for line in (*told.describe_board(position.view(1), ""), *told.describe_hand(position.view(2))):
         assert "Bunker" not in line
         assert "Peru: 1 Münze" not in line

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from risiko.classic.setup import setup
+from risiko.narration.texts import load_sentences
 from risiko.terminal.texts import Words
 from risiko.text import LANGUAGES, Language
 from tests.terminal.stage import Stage, arrive, near_the_end
@@ -22,7 +23,8 @@ KINDS = [
 
 
 def say(language: Language, key: str, /, **values: object) -> str:
-    return " ".join(Words(language).say(key, **values).split())
+    words = Words(language).extend(load_sentences("risiko.terminal.classic"))
+    return " ".join(words.say(key, **values).split())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -10,8 +10,9 @@ import pytest
 
 from risiko.classic.books.deck import deck
 from risiko.classic.books.mission_cards import TASKS
+from risiko.classic.kernel import layout
+from risiko.classic.observation import observe_position
 from risiko.classic.setup import setup
-from risiko.narration.classic.seen import look
 from risiko.protocol import OVER, Position
 from risiko.terminal import main
 from risiko.terminal.screen import Screen
@@ -37,7 +38,7 @@ class Watch:
         self.seen_missions = 0
         self.seen_capitals = 0
         self._plies = -1
-        self.missions: dict[int, str | None] = {}
+        self.missions: dict[int, int | None] = {}
         watch = self
 
         class Watched(Session):
@@ -62,9 +63,9 @@ class Watch:
         news = len(self.session.plies) != self._plies
         self._plies = len(self.session.plies)
         for seat in self.session.people if news else ():
-            seen = look(position, seat)
+            seen = observe_position(position, seat)
             self.owned.setdefault(seat, set()).update(seen.own_cards(seat))
-            if seen.missions and seen.missions[seat] not in (None, "-"):
+            if seen.missions and seen.missions[seat] not in (None, layout.NOBODY):
                 self.missions[seat] = seen.missions[seat]
         self._cards(text, device)
         if position.turn != OVER:
@@ -80,11 +81,11 @@ class Watch:
                     assert number in own, (text, device)
 
     def _missions(self, text: str, device: int | None) -> None:
-        for task in TASKS:
+        for number, task in enumerate(TASKS):
             if task.text.de in text or task.text.en in text:
                 self.seen_missions += 1
                 assert device is not None
-                assert self.missions[device] == task.id
+                assert self.missions[device] == number
 
     def _capitals(self, text: str, device: int | None) -> None:
         assert self.session is not None
@@ -92,7 +93,8 @@ class Watch:
             if key in text:
                 self.seen_capitals += 1
                 assert device is not None
-                (place, _) = look(self.session.match.position, device).capitals[device] or (-1, 0)
+                seen = observe_position(self.session.match.position, device)
+                (place, _) = seen.capitals[device] or (-1, 0)
                 names = world().territories[place].name
                 assert any(name in text for name in names), (text, device)
 

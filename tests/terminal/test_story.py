@@ -11,7 +11,7 @@ from risiko.record.dice import Recorded, Seeded
 from risiko.record.match import Match
 from risiko.record.replay import Ply
 from risiko.registry import game
-from risiko.terminal.table import PlainTable, table_for
+from risiko.terminal.presenter import PlainPresenter, make_presenter
 from risiko.terminal.texts import Words
 from risiko.text import Language
 from tests.terminal.stage import Robot, Stage
@@ -38,7 +38,7 @@ def tell(
 ) -> list[str]:
     position = plies[0].before
     players = [Player("Anna"), Player("Bot", "random"), Player("Clara")][: position.seats]
-    return table_for(position.game, players, Words(language)).tell(plies, viewer, brief)
+    return make_presenter(position.game, players, Words(language)).tell(plies, viewer, brief)
 
 
 BOARD = {"alaska": "a6", "kamchatka": "b3", "peru": "b1"}
@@ -131,7 +131,7 @@ def test_the_armistice() -> None:
     plies = plies_of(position, "end", "{armistice}")
     assert tell(plies) == ["Bot zieht die Waffenstillstandskarte. Das Spiel ist sofort zu Ende."]
     players = [Player("Anna"), Player("Bot", "random"), Player("Clara")]
-    told = table_for(position.game, players, Words("de")).ending(plies[-1], 0)
+    told = make_presenter(position.game, players, Words("de")).tell_ending(plies[-1], 0)
     assert told == [
         "Bot gewinnt.",
         "Beim Waffenstillstand hat Bot am meisten: 39 Gebiete, 39 Einheiten.",
@@ -205,14 +205,14 @@ def test_the_last_turns_are_told_in_full_on_request(tmp_path: Path) -> None:
 def test_the_plain_table_hides_what_is_hidden() -> None:
     position = setup("2003/conquest", seats=2, board=BOARD, phase="attack", conquered=True)
     plies = plies_of(position, "end", "end", "{card siam}")
-    table = PlainTable(position.game, [Player("Anna"), Player("Bot", "random")], Words("de"))
+    table = PlainPresenter(position.game, [Player("Anna"), Player("Bot", "random")], Words("de"))
     assert table.tell(plies, 0, False)[-1] == "Es fällt: card siam"
     assert table.tell(plies, 1, False)[-1] == "Es fällt: card ?"
     view = position.view(0)
-    assert table.board(view, "") == [view.line]
-    assert table.help(view)[1] == "Zum Beispiel: attack alaska northwest_territory 1"
-    assert table.reader(view).read("kamch", view.options).problem
-    assert table.reader(view).read("alaska kamch 2", view.options).choices[0].n == 2
+    assert table.describe_board(view, "") == [view.line]
+    assert table.write_help(view)[1] == "Zum Beispiel: attack alaska northwest_territory 1"
+    assert table.make_parser(view).parse("kamch", view.options).problem
+    assert table.make_parser(view).parse("alaska kamch 2", view.options).choices[0].n == 2
 
 
 @pytest.mark.parametrize("id", ["2003/conquest", "2000/missions", "2010/duel"])

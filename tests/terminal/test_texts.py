@@ -3,17 +3,22 @@
 import re
 from pathlib import Path
 from string import Formatter
-from typing import Any
 
 import risiko.terminal
-from risiko.narration import texts
-from risiko.terminal.names import fold
-from risiko.terminal.texts import PACKAGE, meanings, sentences, typed
+from risiko.narration.texts import load_sentences, load_texts
+from risiko.terminal.name_matching import fold
+from risiko.terminal.texts import PACKAGE, load_typed_words, map_typed_words
 
-DATA: dict[str, Any] = texts.data(PACKAGE)
-TOLD = texts.sentences()
+PACKAGES = (PACKAGE, *(f"{PACKAGE}.{family}" for family in ("classic", "evolution", "express")))
+SENTENCES = {key: text for package in PACKAGES for key, text in load_sentences(package).items()}
+NARRATED = {
+    key: text
+    for package in ("risiko.narration", "risiko.narration.classic", "risiko.narration.express")
+    for key, text in load_sentences(package).items()
+}
+EVOLUTION = load_sentences("risiko.narration.evolution")
 SOURCES = {
-    path: path.read_text("utf-8") for path in Path(risiko.terminal.__file__).parent.glob("*.py")
+    path: path.read_text("utf-8") for path in Path(risiko.terminal.__file__).parent.rglob("*.py")
 }
 COMPOSED = {
     "ask_": "claim fill capital neutral place ghost attack dice defend occupy move",
@@ -28,48 +33,58 @@ def gaps(text: str) -> set[str]:
 
 
 def test_every_sentence_is_there_in_both_languages_with_the_same_gaps() -> None:
-    for key, text in sentences().items():
-        assert text.de.strip(), key
-        assert text.en.strip(), key
-        assert gaps(text.de) == gaps(text.en), key
-        assert set(DATA["say"][key]) == {"de", "en"}, key
+    for package in PACKAGES:
+        for key, text in load_sentences(package).items():
+            assert text.de.strip(), key
+            assert text.en.strip(), key
+            assert gaps(text.de) == gaps(text.en), key
+            assert set(load_texts(package)["say"][key]) == {"de", "en"}, key
+
+
+def test_every_sentence_belongs_to_one_package() -> None:
+    assert sum(len(load_sentences(package)) for package in PACKAGES) == len(SENTENCES)
 
 
 def test_every_key_is_used_and_every_used_key_is_there() -> None:
     code = "\n".join(SOURCES.values())
-    known = set(sentences())
+    known = set(SENTENCES)
     composed = {f"{head}{tail}" for head, tails in COMPOSED.items() for tail in tails.split()}
     assert composed <= known
     named = {key for key in known if re.search(rf"[\"']{key}[\"']", code)}
-    own_way = known & set(TOLD)
+    own_way = known & set(NARRATED)
     assert known - named - composed == own_way
     said = set(re.findall(r"\.say\(\s*\"([a-z_]+)\"", code))
-    assert said <= known | set(TOLD)
+    assert said <= known | set(NARRATED) | set(EVOLUTION)
 
 
 def test_what_is_said_in_the_terminals_own_way_has_the_same_gaps() -> None:
-    for key in set(sentences()) & set(TOLD):
-        assert gaps(sentences()[key].de) == gaps(TOLD[key].de), key
-        assert sentences()[key] != TOLD[key], key
+    for key in set(SENTENCES) & set(NARRATED):
+        assert gaps(SENTENCES[key].de) == gaps(NARRATED[key].de), key
+        assert SENTENCES[key] != NARRATED[key], key
 
 
 def test_typed_words_are_there_in_both_languages() -> None:
     for kind in ("command", "verb", "word"):
-        for languages in typed(kind).values():
+        for languages in load_typed_words(kind).values():
             assert languages["de"]
             assert languages["en"]
 
 
 def test_no_typed_word_means_two_things() -> None:
     for kind in ("command", "verb", "word"):
-        words = [word for key in typed(kind).values() for row in key.values() for word in set(row)]
-        meant = meanings(kind)
-        for key, languages in typed(kind).items():
+        words = [
+            word
+            for key in load_typed_words(kind).values()
+            for row in key.values()
+            for word in set(row)
+        ]
+        meant = map_typed_words(kind)
+        for key, languages in load_typed_words(kind).items():
             for row in languages.values():
                 assert all(meant[word] == key for word in row), words
 
 
 def test_words_of_actions_are_written_as_they_are_compared() -> None:
     for kind in ("verb", "word"):
-        for word in meanings(kind):
+        for word in map_typed_words(kind):
             assert fold(word) == (word,)

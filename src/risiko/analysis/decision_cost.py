@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 
 from risiko.analysis.luck import list_branches
 from risiko.analysis.win_chances import strongest_weights
-from risiko.bots.classic.decode_view import Observation, decode_view
+from risiko.bots.classic.decode_view import KernelView, decode_view
 from risiko.bots.classic.planner_engine import Planner, prepare
 from risiko.bots.planner.decide import QUARTERS
 from risiko.classic import engine
@@ -48,7 +48,7 @@ class Advisor:
         # Decisions are compared with each other, so all of them are thought about alike.
         self._planner.scratches[0].enough = PLACES * self.closer
 
-    def ask(self, seen: Observation, effort: int) -> Best | None:
+    def ask(self, seen: KernelView, effort: int) -> Best | None:
         """The best plan; None where there is nothing to plan."""
         scratch: Any = self._planner.scratches[0]
         scratch.battle = layout.NOBODY  # it is not in the middle of a plan of its own
@@ -70,7 +70,7 @@ class Advisor:
         best = self.ask(seen, effort)
         return best.chance if best is not None else None
 
-    def stopping(self, seen: Observation) -> float | None:
+    def stopping(self, seen: KernelView) -> float | None:
         """The chance to win of a seat whose turn ends on this board."""
         best = self.ask(set_to_attack(seen), 0)
         tradable = int(self._planner.scratches[0].trade) != layout.NOBODY
@@ -80,7 +80,7 @@ class Advisor:
 _PLANNED = (layout.PLACE, layout.OCCUPY, layout.MOVE)
 
 
-def set_to_attack(seen: Observation) -> Observation:
+def set_to_attack(seen: KernelView) -> KernelView:
     """The same board with the next attack to be chosen."""
     state = dict(seen.state)
     if state["step"] == layout.DRAW and seen.rules["card_at_conquest"]:
@@ -136,7 +136,7 @@ def compare_with_best(advisor: Advisor, decision: Decision, effort: int) -> Comp
 
 
 def _worth(
-    advisor: Advisor, decision: Decision, seen: Observation, best: Best, effort: int
+    advisor: Advisor, decision: Decision, seen: KernelView, best: Best, effort: int
 ) -> float | None:
     """The chance to win after what was decided."""
     action = decision.played[-1]
@@ -158,7 +158,7 @@ def _worth(
     return total
 
 
-def apply_move(seen: Observation, action: Action) -> Observation:
+def apply_move(seen: KernelView, action: Action) -> KernelView:
     """The board after the last move of a turn."""
     if action.verb != "move":
         return seen
@@ -169,7 +169,7 @@ def apply_move(seen: Observation, action: Action) -> Observation:
     return replace(seen, state=seen.state | {"units": units})
 
 
-def _then(advisor: Advisor, seen: Observation, action: Action, effort: int) -> tuple[Action, ...]:
+def _then(advisor: Advisor, seen: KernelView, action: Action, effort: int) -> tuple[Action, ...]:
     """The attack for which units should have been placed, if there is one."""
     if action.verb != "place":
         return ()

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from risiko.express.card_table import CardTable, Front
 from risiko.express.evaluate import estimate_win_chances
-from risiko.express.game import read
+from risiko.express.observation import observe
 from risiko.express.odds import chance
 from risiko.express.position import ExpressPosition
 from risiko.express.rules import DICE
@@ -32,7 +32,7 @@ class Attacker(ABC):
         actions = [o.action(n) for o in view.options for n in range(o.lo, o.hi + 1)]
         if len(actions) == 1:
             return actions[0]
-        position = read(view.line)
+        position = observe(view)
         gains = self._gains(position)
         return max(actions, key=lambda action: _expected(position, gains, action))
 

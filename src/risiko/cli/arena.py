@@ -132,7 +132,7 @@ def calibrate(
     from risiko.arena import calibration
 
     tables = []
-    for id in only or [id for id in registry.games() if "/" in id]:
+    for id in only or [id for id in registry.games() if registry.family_of(id).judge]:
         players = build(id, None, None).seats
         lineup = parse_names(bots)[: players[-1]]
         if len(lineup) not in players:

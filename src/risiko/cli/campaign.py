@@ -212,11 +212,10 @@ def _at_terminal(campaign: "Campaign", match: "Match", minds: Sequence[str]) -> 
     from risiko import record
     from risiko.narration.players import Player
     from risiko.terminal import saving
-    from risiko.terminal.asking import Asker
-    from risiko.terminal.naming import naming
+    from risiko.terminal.presenter import make_presenter
+    from risiko.terminal.prompt import Prompter
     from risiko.terminal.screen import Screen, ask_terminal, make_console
     from risiko.terminal.session import Quit, Session
-    from risiko.terminal.table import table_for
     from risiko.terminal.texts import Words
 
     path = path_of(campaign.name).with_suffix(f".{len(campaign.chapters) + 1}{saving.SUFFIX}")
@@ -234,10 +233,10 @@ def _at_terminal(campaign: "Campaign", match: "Match", minds: Sequence[str]) -> 
     words = Words(State.language)
     screen = Screen(make_console(), ask_terminal)
     session = Session(
-        match, people, table_for(match.game, people, words), screen, saver, words, plies
+        match, people, make_presenter(match.game, people, words), screen, saver, words, plies
     )
     try:
-        session.run(naming(Asker().decide))
+        session.run(Prompter().decide)
     except (Quit, EOFError, KeyboardInterrupt):
         session.save()
     if match.over:

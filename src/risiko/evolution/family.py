@@ -22,7 +22,7 @@ FAMILY = Family(
         "Ohne Mankos, Befestigungen, Vorteile und Raketen.",
         "Without scars, fortifications, powers and missiles.",
     ),
-    terminal="risiko.terminal.evolution:EvolutionTable",
+    terminal="risiko.terminal.evolution.presenter:EvolutionPresenter",
     scenes="risiko.server.scenes.evolution.scene:EvolutionScenes",
     chart="risiko.server.replays.figures:EvolutionChart",
     reactions="risiko.evolution.game:asked_at",

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from risiko.protocol import Option, View
 from risiko.terminal.screen import HINT, WRONG
 from risiko.terminal.session import Session
-from risiko.terminal.texts import meanings
+from risiko.terminal.texts import map_typed_words
 
 FEW = 10
 """So many options are listed without being asked for."""
@@ -32,14 +32,14 @@ class Commands:
 
     def __init__(self, session: Session, view: View, seat: int, shown: list[Option]) -> None:
         self.session = session
-        self.table = session.table
+        self.presenter = session.presenter
         self.screen = session.screen
         self.words = session.words
         self.view = view
         self.seat = seat
         self.shown = shown
         """The numbered list that was shown last."""
-        self._meanings = meanings("command")
+        self._meanings = map_typed_words("command")
 
     def line(self, question: str, help: Callable[[], list[str]]) -> str:
         """What a player types that is no command."""
@@ -55,7 +55,7 @@ class Commands:
 
     def _obey(self, command: str, about: str, help: Callable[[], list[str]]) -> bool:
         """Do what a command says; False if it is none."""
-        table, view = self.table, self.view
+        presenter, view = self.presenter, self.view
         if command == "help":
             self.screen.lines(help(), HINT)
             self.screen.lines(self._commands(), HINT)
@@ -64,17 +64,17 @@ class Commands:
         elif command == "trade" and not about:
             self._trades()
         elif command == "board":
-            self.screen.lines(table.board(view, about))
+            self.screen.lines(presenter.describe_board(view, about))
         elif command == "territory":
-            self.screen.lines(table.place(view, about))
+            self.screen.lines(presenter.describe_place(view, about))
         elif command == "cards":
-            self._secretly(lambda: table.hand(view))
+            self._secretly(lambda: presenter.describe_hand(view))
         elif command == "goal":
-            self._secretly(lambda: table.goal(view))
+            self._secretly(lambda: presenter.describe_goal(view))
         elif command == "income":
-            self.screen.lines(table.income(self.session.match.position, self.seat))
+            self.screen.lines(presenter.describe_income(self.session.match.position, self.seat))
         elif command == "rules":
-            self.screen.lines(table.rules(about))
+            self.screen.lines(presenter.describe_rules(about))
         elif command == "last":
             self._last(about)
         elif command == "save":
@@ -102,7 +102,7 @@ class Commands:
         most = int(about) if about.isdecimal() and len(about) < 6 else LAST_LINES
         begin = self._since()
         viewer = session.viewer_for(self.seat)
-        lines = self.table.tell(session.plies[begin:], viewer, brief=False)
+        lines = self.presenter.tell(session.plies[begin:], viewer, brief=False)
         if not lines:
             self.screen.say(self.words.say("nothing_happened"))
         if len(lines) > most:
@@ -159,12 +159,12 @@ class Commands:
         options = list(self.view.options)
         if len(options) == 1:
             return options
-        return [option for option in options if not self.table.reveals(option)] or options
+        return [option for option in options if not self.presenter.reveals(option)] or options
 
     def _about(self, options: list[Option], about: str) -> list[Option]:
         """The options in which a name occurs."""
-        reader = self.table.reader(self.view)
-        things = reader.meant(about)
+        parser = self.presenter.make_parser(self.view)
+        things = parser.meant(about)
         found = [option for option in options if set(option.args) & set(things)]
         if not found:
             self.screen.say(self.words.say("no_option_with", word=about.strip()))
@@ -182,13 +182,13 @@ class Commands:
             self.screen.say(self.words.say("no_trade"))
 
     def _list(self, options: list[Option]) -> None:
-        if any(map(self.table.reveals, options)) and len(self.session.people) > 1:
+        if any(map(self.presenter.reveals, options)) and len(self.session.people) > 1:
             self.session.hand_to(self.seat)
             self.session.secret_shown = True
         if options:
             self.shown[:] = options
         for number, option in enumerate(options, 1):
-            self.screen.say(f"{number}. {self.table.option(option, self.view)}")
+            self.screen.say(f"{number}. {self.presenter.describe_option(option, self.view)}")
 
 
 def _deeds(options: Iterable[Option]) -> set[tuple[str, tuple[str, ...]]]:

@@ -15,12 +15,11 @@ from risiko.record.match import Match
 from risiko.record.replay import Ply
 from risiko.terminal import saving
 from risiko.terminal import seats as seating
-from risiko.terminal.asking import Asker
-from risiko.terminal.guide import Guide
-from risiko.terminal.naming import naming
+from risiko.terminal.presenter import make_presenter
+from risiko.terminal.prompt import Prompter
 from risiko.terminal.screen import HEAD, HINT, WRONG, Ask, Screen, ask_terminal, make_console
 from risiko.terminal.session import Quit, Session
-from risiko.terminal.table import table_for
+from risiko.terminal.setup_dialog import SetupDialog
 from risiko.terminal.texts import Words
 from risiko.text import Language
 
@@ -150,7 +149,7 @@ class _Terminal:
 
     def guide(self, dice: Dice) -> int:
         """Ask what to play, then play it."""
-        chosen = Guide(self.screen, self.words, self.folder).choose()
+        chosen = SetupDialog(self.screen, self.words, self.folder).choose()
         if chosen.load is not None:
             return self.resume(chosen.load)
         assert chosen.game is not None
@@ -178,12 +177,12 @@ class _Terminal:
         plies: list[Ply],
     ) -> int:
         """Play, and save whatever happens."""
-        table = table_for(match.game, people, self.words)
-        session = Session(match, people, table, self.screen, saver, self.words, plies)
+        presenter = make_presenter(match.game, people, self.words)
+        session = Session(match, people, presenter, self.screen, saver, self.words, plies)
         self._introduce(session)
         status = DONE
         try:
-            session.run(naming(Asker().decide))
+            session.run(Prompter().decide)
         except Quit:
             pass
         except EOFError:
@@ -204,7 +203,7 @@ class _Terminal:
         screen.say(words.say("playing", title=title, goal=goal), HEAD)
         for option in session.match.game.name.split("+")[1:]:
             screen.say(words.say("with_option", option=option))
-        screen.lines(session.table.seating())
+        screen.lines(session.presenter.list_players())
         screen.say(words.say("kept_in", path=session.saver.path), HINT)
         screen.say(words.say("help_hint"), HINT)
 

@@ -3,7 +3,7 @@
 from risiko.citation import SheetRow
 from risiko.narration.rule_sheet import sections
 from risiko.protocol import Game
-from risiko.terminal.names import fold
+from risiko.terminal.name_matching import fold
 from risiko.terminal.texts import Words
 
 
@@ -28,5 +28,5 @@ def tell_rules(game: Game, about: str, words: Words) -> list[str]:
 
 def _rule(row: SheetRow, words: Words) -> str:
     answer = words.of(row.answer).removesuffix(".")
-    place = words.place(row.cite)
+    place = words.cite(row.cite)
     return f"{words.of(row.question)} {answer}. [{place}]"

@@ -10,10 +10,10 @@ from risiko.protocol import CHANCE, Action
 from risiko.record.dice import Seeded
 from risiko.record.match import Match
 from risiko.record.replay import Ply
+from risiko.terminal.presenter import Presenter
 from risiko.terminal.saving import Saver
 from risiko.terminal.screen import HEAD, HINT, WRONG, Screen
-from risiko.terminal.table import Table
-from risiko.terminal.texts import Words, meanings
+from risiko.terminal.texts import Words, map_typed_words
 
 THINKING_TIME = 0.3
 """Seconds a bot may think about one decision."""
@@ -32,7 +32,7 @@ class Session:
         self,
         match: Match,
         players: list[Player],
-        table: Table,
+        presenter: Presenter,
         screen: Screen,
         saver: Saver,
         words: Words,
@@ -40,7 +40,7 @@ class Session:
     ) -> None:
         self.match = match
         self.players = players
-        self.table = table
+        self.presenter = presenter
         self.screen = screen
         self.saver = saver
         self.words = words
@@ -92,21 +92,21 @@ class Session:
         self.tell()
         self.screen.blank()
         if self.plies:
-            self.screen.lines(self.table.ending(self.plies[-1], self.device), HEAD)
+            self.screen.lines(self.presenter.tell_ending(self.plies[-1], self.device), HEAD)
         self.save()
 
     def _watch(self) -> None:
         """When no person plays any more, the bots go on turn by turn."""
         view = self.match.position.view(None)
-        if any(self.table.alive(view, seat) for seat in self.people):
+        if any(self.presenter.is_alive(view, seat) for seat in self.people):
             return
         while True:
             question = self.words.say("watch", key=self.words.key("board"))
-            said = self.answer(question, "help_watch")
+            said = self.answer(question, self.words.say("help_watch"))
             word, _, about = said.partition(" ")
-            if meanings("command").get(word.casefold()) != "board":
+            if map_typed_words("command").get(word.casefold()) != "board":
                 return
-            self.screen.lines(self.table.board(view, about))
+            self.screen.lines(self.presenter.describe_board(view, about))
 
     def perform(self, action: Action) -> None:
         """A seat decides; raises IllegalAction."""
@@ -158,7 +158,7 @@ class Session:
             short = brief and (player < 0 or not self.players[player].human)
             plies = self.plies[begin:end]
             self.open_turn(player)
-            self.screen.lines(self.table.tell(plies, self.device, short))
+            self.screen.lines(self.presenter.tell(plies, self.device, short))
             self.secret_shown = self.secret_shown or any(map(self._only_here, plies))
             self.told = end
 
@@ -183,22 +183,22 @@ class Session:
         if self.device == seat:
             return
         if self.secret_shown:
-            self.answer(self.words.say("enter_to_go_on"), "help_enter")
+            self.answer(self.words.say("enter_to_go_on"), self.words.say("help_enter"))
         if self.device is not None:
             self.screen.push_away()
         player = self.players[seat].name
-        self.answer(self.words.say("pass_device", player=player), "help_pass")
+        self.answer(self.words.say("pass_device", player=player), self.words.say("help_pass"))
         self.device = seat
         self.secret_shown = False
 
-    def answer(self, question: str, help_key: str) -> str:
-        """An answer to a question outside of the game, at which one may get help or stop."""
+    def answer(self, question: str, help: str) -> str:
+        """An answer to a question that is no choice of options; help and quit work here too."""
         while True:
             self.screen.blank()
             said = self.screen.ask(f"{question} ")
-            command = meanings("command").get(said.casefold(), "")
+            command = map_typed_words("command").get(said.casefold(), "")
             if command == "help":
-                self.screen.say(self.words.say(help_key), HINT)
+                self.screen.say(help, HINT)
             elif command == "quit":
                 self.quit()
             else:

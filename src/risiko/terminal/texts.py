@@ -1,25 +1,19 @@
 """What the terminal says and understands beyond the words for games: `texts.toml`."""
 
-from collections.abc import Mapping
 from functools import cache
 
 from risiko.narration import texts
-from risiko.text import Language, Text
+from risiko.text import Language
 
 PACKAGE = "risiko.terminal"
 
 
-def sentences() -> Mapping[str, Text]:
-    """Every sentence of the terminal by its key."""
-    return texts.sentences(PACKAGE)
-
-
 @cache
-def typed(kind: str) -> dict[str, dict[Language, tuple[str, ...]]]:
+def load_typed_words(kind: str) -> dict[str, dict[Language, tuple[str, ...]]]:
     """The words a player may type: of a kind (`command`, `verb`, `word`), by what they mean."""
     return {
         key: {"de": tuple(entry["de"].split()), "en": tuple(entry["en"].split())}
-        for key, entry in texts.data(PACKAGE)[kind].items()
+        for key, entry in texts.load_texts(PACKAGE)[kind].items()
     }
 
 
@@ -27,18 +21,18 @@ class Words(texts.Words):
     """The sentences of games and of the terminal in one language."""
 
     def __init__(self, language: Language) -> None:
-        super().__init__(language, sentences())
+        super().__init__(language, texts.load_sentences(PACKAGE))
 
     def key(self, command: str) -> str:
         """What to type for a command, as it is shown to the player."""
-        return typed("command")[command][self.language][0]
+        return load_typed_words("command")[command][self.language][0]
 
 
-def meanings(kind: str) -> dict[str, str]:
+def map_typed_words(kind: str) -> dict[str, str]:
     """What each word that may be typed means, whatever the language."""
     return {
         word: key
-        for key, languages in typed(kind).items()
+        for key, languages in load_typed_words(kind).items()
         for row in languages.values()
         for word in row
     }

@@ -8,8 +8,8 @@ from risiko.evolution.campaign.world import Mark, Signature, World
 from risiko.evolution.content.board import ISLAND
 from risiko.evolution.content.pieces import PACKETS
 from risiko.evolution.game import GAME
+from risiko.evolution.observation import current_step
 from risiko.evolution.position import EvolutionPosition
-from risiko.narration.evolution.seen import top
 from risiko.protocol import CHANCE, OVER, Action
 from risiko.record.replay import Entry, Ply
 from risiko.server.wire.scene import Ask, MapBoard, Region, Scene, Told
@@ -84,7 +84,7 @@ def late_moments() -> tuple[Ply, ...]:
             assert isinstance(ply.before, EvolutionPosition)
             assert isinstance(ply.after, EvolutionPosition)
             verb = ply.entry.text.split(" ")[0] if ply.entry.seat >= 0 else ""
-            key = top(ply.before.state).kind, verb, top(ply.after.state).kind
+            key = current_step(ply.before.state).kind, verb, current_step(ply.after.state).kind
             found.setdefault(key, ply)
     return tuple(found.values())
 

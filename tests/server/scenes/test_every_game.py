@@ -8,9 +8,10 @@ from collections.abc import Iterator
 import pytest
 
 from risiko.classic.game import ClassicGame
+from risiko.classic.kernel import layout
+from risiko.classic.observation import observe_position
 from risiko.errors import IllegalAction
 from risiko.evolution.position import EvolutionPosition
-from risiko.narration.classic.seen import NONE, look
 from risiko.protocol import CHANCE, OVER, Action, Game, Position
 from risiko.record.dice import Seeded
 from risiko.record.replay import Entry, Ply
@@ -136,8 +137,8 @@ def _secret(position: Position, seat: int) -> bool:
         return bool(state.hands[seat] or state.scar[seat])
     if not isinstance(position.game, ClassicGame):
         return False
-    seen, public = look(position, seat), look(position, None)
-    mission = bool(seen.missions) and seen.missions[seat] != NONE
+    seen, public = observe_position(position, seat), observe_position(position, None)
+    mission = bool(seen.missions) and seen.missions[seat] != layout.NOBODY
     mission = mission and public.missions[seat] is None
     capital = bool(seen.capitals) and public.capitals[seat] is None
     return bool(seen.own_cards(seat)) or mission or capital

@@ -4,7 +4,7 @@ from risiko.evolution.content.board import BOARD, ISLAND
 from risiko.evolution.content.pieces import SCARS, SUGGESTIONS
 from risiko.evolution.game import GAME
 from risiko.protocol import Action
-from risiko.server.scenes.evolution.marks import drawings
+from risiko.server.scenes.evolution.marks import load_drawings
 from risiko.server.wire.scene import MapBoard
 from tests.evolution.tables import NUMBER, table, world
 from tests.server.scenes.evolution import (
@@ -50,7 +50,7 @@ def test_everything_that_sticks_is_drawn() -> None:
         for mark in region.marks
     ]
     assert {mark.spot for mark in found} >= {"town", "wall", "scar", "ground"}
-    assert set(drawings()) == {
+    assert set(load_drawings()) == {
         *("hq", "minor", "major", "capital", "ruin", "fort", "fallout", "torn"),
         *(scar.id for scar in SCARS.values() if scar.moment != "own"),
     }

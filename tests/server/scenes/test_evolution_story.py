@@ -2,9 +2,9 @@
 
 from risiko.evolution.content.pieces import PACKETS
 from risiko.evolution.game import GAME
+from risiko.evolution.observation import current_step
 from risiko.evolution.position import EvolutionPosition
 from risiko.evolution.rules.steps import KINDS
-from risiko.narration.evolution.seen import top
 from tests.evolution.tables import table, world
 from tests.server.scenes.evolution import (
     LAND,
@@ -75,6 +75,6 @@ def test_the_end_is_told_with_its_reason_and_its_place_in_the_book() -> None:
 def test_cites_are_headings_of_the_book() -> None:
     for ply in late_moments():
         assert isinstance(ply.after, EvolutionPosition)
-        step = top(ply.after.state)
+        step = current_step(ply.after.state)
         heading = KINDS[step.kind].cite if step.kind in KINDS else "Ihr Ziel"
         assert seen(ply.after).cite == f"2011, {heading}"

@@ -10,10 +10,11 @@ import risiko.evolution
 import risiko.narration.evolution
 import risiko.server.scenes.evolution
 from risiko.evolution.game import GAME
+from risiko.evolution.observation import current_step
 from risiko.evolution.rules.steps import KINDS, Step
-from risiko.narration.evolution.seen import top
-from risiko.narration.evolution.speech import data
-from risiko.narration.evolution.story import QUIET
+from risiko.narration.evolution.narrator import QUIET
+from risiko.narration.evolution.texts import PACKAGE
+from risiko.narration.texts import load_texts
 from risiko.protocol import CHANCE
 from risiko.server.scenes.evolution.asks import PICKS
 from tests.evolution.tables import table, world
@@ -62,9 +63,9 @@ def asked_kinds() -> set[str]:
 def test_every_verb_and_every_step_has_words() -> None:
     verbs = verbs_of_the_engine()
     assert {"attack", "expand", "lower", "missile", "sign", "hypnotise"} <= verbs
-    assert verbs <= set(data("verbs"))
-    assert asked_kinds() | {"over"} == set(data("steps"))
-    for key in set(data("verbs")) - verbs:
+    assert verbs <= set(load_texts(PACKAGE, "verbs.toml"))
+    assert asked_kinds() | {"over"} == set(load_texts(PACKAGE, "steps.toml"))
+    for key in set(load_texts(PACKAGE, "verbs.toml")) - verbs:
         verb, _, kind = key.partition("_")
         assert verb in verbs, key
         assert kind in KINDS, key
@@ -74,7 +75,7 @@ def test_every_verb_and_every_step_has_words() -> None:
 @pytest.mark.parametrize("file", ["steps", "verbs", "texts"])
 def test_every_text_is_there_in_both_languages_with_the_same_gaps(file: str) -> None:
     parts = {"steps": {"title", "task", "help"}, "verbs": {"label", "prompt", "option", "told"}}
-    for name, entries in data(file).items():
+    for name, entries in load_texts(PACKAGE, f"{file}.toml").items():
         verb, _, kind = name.partition("_")
         told = {"told"} if (verb, kind) in QUIET else set()
         assert file == "texts" or set(entries) == parts[file] - told, name
@@ -91,20 +92,20 @@ def _forms(text: str | list[str]) -> list[str]:
 
 
 def test_every_sentence_is_used() -> None:
-    said = set(data("texts")["say"])
+    said = set(load_texts(PACKAGE, "texts.toml")["say"])
     composed = {f"{head}{tail}" for head, tails in COMPOSED.items() for tail in tails.split()}
     assert composed <= said
     assert {key for key in said - composed if f'"{key}"' not in CODE} == set()
 
 
 def test_a_verb_without_words_can_still_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
-    from risiko.narration.evolution import speech
+    from risiko.narration.evolution import texts
 
     def nothing(file: str, part: str, key: str) -> None:
         return None if file == "verbs" else entry(file, part, key)
 
-    entry = speech.entry
-    monkeypatch.setattr(speech, "entry", nothing)
+    entry = texts.find_text
+    monkeypatch.setattr(texts, "find_text", nothing)
     found = asks(seen(table(LAND)))["attack"]
     assert (found.label, found.choices[0].text) == ("attack", "attack Alaska Kamtschatka")
     assert told(table(LAND), "attack alaska kamchatka 3").words[0] == (
@@ -117,7 +118,7 @@ def test_a_verb_without_words_can_still_be_chosen(monkeypatch: pytest.MonkeyPatc
 
 def test_late_games_make_sound_scenes_and_stories() -> None:
     plies = late_moments()
-    kinds = {top(ply.before.state).kind for ply in plies}  # type: ignore[attr-defined]
+    kinds = {current_step(ply.before.state).kind for ply in plies}  # type: ignore[attr-defined]
     assert len(kinds) > 30
     for ply in plies:
         for on_stage in stages(GAME, ply.after.seats):
@@ -132,7 +133,7 @@ def test_late_games_make_sound_scenes_and_stories() -> None:
                 line = on_stage.tell(ply, seat)
                 assert_sound(line)
                 assert len(line.words) <= 6
-                quiet = (ply.entry.text, top(ply.before.state).kind) in QUIET  # type: ignore[attr-defined]
+                quiet = (ply.entry.text, current_step(ply.before.state).kind) in QUIET  # type: ignore[attr-defined]
                 assert line.words or quiet
 
 

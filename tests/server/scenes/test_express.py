@@ -8,7 +8,7 @@ import risiko
 from risiko.express.cards import DECK
 from risiko.express.odds import chance
 from risiko.express.position import ExpressPosition
-from risiko.server.scenes.express.chances import chances
+from risiko.server.scenes.express.chances import find_chances
 from risiko.server.wire.scene import CardBoard, Scene, TableCard
 from tests.express.tables import ALL_OWNED, at
 from tests.server.scenes.moments import random_plies, stage
@@ -123,15 +123,15 @@ def test_alternative_spielregel_an_attack_may_be_taken_over() -> None:
 
 def test_a_bound_card_alone_has_a_chance() -> None:
     position = at("a throw usa:kc:3 4")
-    assert chances(position) == {DECK.number["usa"]: chance(("kc",), 4)}
+    assert find_chances(position) == {DECK.number["usa"]: chance(("kc",), 4)}
 
 
 def test_before_binding_a_throw_may_force_another_card() -> None:
     """So the chance to get a certain card is lower than that of a card already bound."""
     position = at("a throw - 7")
-    for number, exact in chances(position).items():
+    for number, exact in find_chances(position).items():
         assert 0 < exact <= chance(DECK.cards[number].lines, 7) + TINY
-    assert chances(position)[DECK.number["china"]] < chance(DECK.cards[0].lines, 7)
+    assert find_chances(position)[DECK.number["china"]] < chance(DECK.cards[0].lines, 7)
 
 
 def test_own_and_safe_cards_have_no_chance() -> None:
@@ -145,17 +145,17 @@ def test_the_last_card_left_is_as_good_as_bound() -> None:
     owners = ALL_OWNED | {card.id: "a" for card in DECK.cards if card.id != "india"}
     owners.pop("india")
     position = at("a throw - 7", **owners)
-    assert chances(position) == {DECK.number["india"]: pytest.approx(chance(("s10",), 7))}
+    assert find_chances(position) == {DECK.number["india"]: pytest.approx(chance(("s10",), 7))}
 
 
 @pytest.mark.parametrize("may_decline", [False, True])
 def test_the_chance_is_the_mean_of_what_the_throw_brings(may_decline: bool) -> None:
     """Averaged over all throws of two dice, the chance after the throw is that before it."""
     before = at("a throw - 2", 2, may_decline=may_decline, china="a", mexico="b")
-    expected = chances(before)
+    expected = find_chances(before)
     total = dict.fromkeys(expected, 0.0)
     for outcome in range(before.chance()):
-        for number, exact in chances(before.draw(outcome)).items():
+        for number, exact in find_chances(before.draw(outcome)).items():
             total[number] += exact / before.chance()
     assert total == pytest.approx(expected)
 
@@ -168,9 +168,9 @@ def test_chances_are_those_of_play_itself() -> None:
     for ply in dice.sample(plies, 15):
         position = ply.after
         assert isinstance(position, ExpressPosition)
-        shown = chances(position)
+        shown = find_chances(position)
         after = [
-            chances(position.play(option.action(n))) | _won(position, option.action(n))
+            find_chances(position.play(option.action(n))) | _won(position, option.action(n))
             for option in position.options()
             for n in range(option.lo, option.hi + 1)
         ]

@@ -6,7 +6,7 @@ from pathlib import Path
 import risiko.server.scenes
 from risiko.bots import bots_for
 from risiko.classic.game import VARIANTS
-from risiko.narration.texts import data, sentences
+from risiko.narration.texts import load_sentences, load_texts
 from risiko.registry import games, listings
 from risiko.server.scenes import bot_title
 from risiko.server.scenes.texts import PACKAGE
@@ -14,8 +14,14 @@ from tests.narration.test_texts import gaps
 
 FOLDER = Path(risiko.server.scenes.__file__).parent
 CODE = "\n".join(path.read_text("utf-8") for path in FOLDER.rglob("*.py"))
-OWN = sentences(PACKAGE)
-TOLD = sentences()
+PACKAGES = (PACKAGE, f"{PACKAGE}.classic", f"{PACKAGE}.express")
+OWN = {key: text for package in PACKAGES for key, text in load_sentences(package).items()}
+NARRATED = {
+    key: text
+    for package in ("risiko.narration", "risiko.narration.classic", "risiko.narration.express")
+    for key, text in load_sentences(package).items()
+}
+EVOLUTION = load_sentences("risiko.narration.evolution")
 STEPS = (
     "roll missions deal bury claim fill capital neutral place ghost attack dice defend throw "
     "occupy move draw over"
@@ -51,24 +57,28 @@ def test_every_sentence_is_there_in_both_languages_with_the_same_gaps() -> None:
         assert gaps(text.de) == gaps(text.en), key
 
 
+def test_every_sentence_belongs_to_one_package() -> None:
+    assert sum(len(load_sentences(package)) for package in PACKAGES) == len(OWN)
+
+
 def test_every_key_is_used_and_every_used_key_is_there() -> None:
     composed = {f"{head}{tail}" for head, tails in COMPOSED.items() for tail in tails.split()}
     assert composed <= set(OWN)
     named = {key for key in OWN if re.search(rf"[\"']{key}[\"']", CODE)}
-    assert set(OWN) - named - composed - set(TOLD) == set()
+    assert set(OWN) - named - composed - set(NARRATED) == set()
     said = set(re.findall(r"say\(\s*\"([a-z_]+)\"", CODE))
-    assert said <= set(OWN) | set(TOLD)
+    assert said <= set(OWN) | set(NARRATED) | set(EVOLUTION)
 
 
 def test_what_is_said_in_another_way_fills_only_known_gaps() -> None:
-    for key in set(OWN) & set(TOLD):
+    for key in set(OWN) & set(NARRATED):
         also = set().union(*(more for head, more in ALSO_FILLED.items() if key.startswith(head)))
-        assert gaps(OWN[key].de) <= gaps(TOLD[key].de) | also, key
-        assert OWN[key] != TOLD[key], key
+        assert gaps(OWN[key].de) <= gaps(NARRATED[key].de) | also, key
+        assert OWN[key] != NARRATED[key], key
 
 
 def test_options_and_bots_have_titles_in_both_languages() -> None:
-    titles = data(PACKAGE)
+    titles = load_texts(PACKAGE)
     options = {option for listing in listings() for option in listing.options}
     assert set(titles["option"]) == options
     for kind in ("option", "bot"):

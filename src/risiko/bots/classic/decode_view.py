@@ -1,8 +1,9 @@
-"""A view of the classic family as the numbers of the kernel, for whoever reckons with them.
+"""A view of the classic family as the numbers of the kernel, for bots and analysis.
 
 What the seat cannot see is filled in by a fixed rule: hidden cards lie in the order of the board
 where the view says that cards are, hidden missions and capitals are nobody's. So two positions that
-look the same to a seat give the same numbers, and nothing hidden can reach a decision.
+look the same to a seat give the same numbers, and nothing hidden can reach a decision. Not here:
+how the line of a view is read (`risiko.classic.observation`).
 """
 
 from dataclasses import dataclass
@@ -10,15 +11,14 @@ from typing import Any
 
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
-from risiko.classic.notation import position_notation
 from risiko.classic.notation.read_position import count_held, make_empty_state
+from risiko.classic.observation import Observation, observe
 from risiko.protocol import View
-from risiko.registry import named
 
 
 @dataclass(frozen=True, slots=True)
-class Observation:
-    """The table as one seat sees it, decoded from the line of its view."""
+class KernelView:
+    """The table as one seat sees it, in the numbers of the kernel."""
 
     game: ClassicGame
     seats: int
@@ -29,44 +29,42 @@ class Observation:
     """The fields of the position as the kernel reads them."""
 
 
-def decode_view(view: View) -> Observation:
-    """What a view shows."""
+def decode_view(view: View) -> KernelView:
+    """A view with everything hidden filled in."""
     assert view.seat is not None
-    words = position_notation.split(view.line)
-    game = named(words[0])
-    assert isinstance(game, ClassicGame)
-    seats = int(words[2])
-    state = make_empty_state(game, seats)
-    state["owner"], state["units"] = position_notation.read_board(words[1])
+    seen = observe(view)
+    rules = seen.game.numbers(seen.seats)
+    return KernelView(seen.game, seen.seats, view.seat, rules, _fill_state(seen))
+
+
+def _fill_state(seen: Observation) -> dict[str, Any]:
+    state = make_empty_state(seen.game, seen.seats)
+    state["owner"], state["units"] = list(seen.owner), list(seen.units)
     count_held(state)
-    state["player"] = position_notation.read_seat(words[3], "player")
-    state |= position_notation.read_step(words[4])
-    if state["step"] == layout.DICE:
+    state["player"] = seen.player
+    state |= seen.details
+    if seen.step == layout.DICE:
         state["dice"] = state["force"]
-    state["sets"] = int(words[5])
-    state |= position_notation.read_flags(words[6])
-    _read_missions(words[10], state)
-    hidden = _read_capitals(words[11], state)
-    _read_cards(words, hidden, game.numbers(seats)["buried"], seats, state)
-    return Observation(game, seats, view.seat, game.numbers(seats), state)
+    state["sets"] = seen.sets
+    state |= seen.flags
+    if seen.depth is not None:
+        state["depth"] = seen.depth
+    for seat, mission in enumerate(seen.missions):
+        if mission is not None:
+            state["mission"][seat] = mission
+    hidden = _fill_capitals(seen, state)
+    _fill_cards(seen, hidden, state)
+    return state
 
 
-def _read_missions(text: str, state: dict[str, Any]) -> None:
-    if text == "-":
-        return
-    for seat, part in enumerate(text.split("/")):
-        if part != position_notation.UNKNOWN:
-            state["mission"][seat] = position_notation.read_mission(part)
-
-
-def _read_capitals(text: str, state: dict[str, Any]) -> int:
-    """The capitals that can be seen; returns how many cannot."""
+def _fill_capitals(seen: Observation, state: dict[str, Any]) -> int:
+    """Set the capitals that can be seen; returns how many cannot."""
     hidden = 0
-    for seat, part in enumerate(text.split("/") if text != "-" else ()):
-        if part == position_notation.UNKNOWN:
+    for seat, capital in enumerate(seen.capitals):
+        if capital is None:
             hidden += 1
             continue
-        place, revealed = position_notation.read_capital(part)
+        place, revealed = capital
         state["capital"][seat] = place
         state["revealed"] |= revealed << seat
         if place != layout.NOBODY:
@@ -74,26 +72,20 @@ def _read_capitals(text: str, state: dict[str, Any]) -> int:
     return hidden
 
 
-def _read_cards(
-    words: list[str], hidden_capitals: int, buried: int, seats: int, state: dict[str, Any]
-) -> None:
-    """Cards that are seen where they lie, all others in the order of places and cards."""
+def _fill_cards(seen: Observation, hidden_capitals: int, state: dict[str, Any]) -> None:
+    """Put cards that are seen where they lie, all others in the order of places and cards."""
     where = state["card"]
     hidden = [layout.OUT] * hidden_capitals
-    hands = words[7].split("/")
-    holders = [*range(seats), *range(layout.SEATS, layout.SEATS + len(hands) - seats)]
-    piles = list(zip(holders, hands, strict=True))
-    if words[9].startswith("@"):
-        state["depth"] = int(words[9][1:])
-    elif words[9] != "-":
-        piles += list(enumerate(words[9].split("/"), layout.PILE + 1))
-    for place, text in piles:
-        if text.startswith(position_notation.UNKNOWN):
-            hidden += [place] * (text.count(",") + 1)
+    neutral = range(layout.SEATS, layout.SEATS + len(seen.hands) - seen.seats)
+    piles = [*zip((*range(seen.seats), *neutral), seen.hands, strict=True)]
+    piles += enumerate(seen.layers, layout.PILE + 1)
+    for place, cards in piles:
+        if isinstance(cards, int):
+            hidden += [place] * cards
         else:
-            for card in position_notation.read_cards(text, "hands"):
+            for card in cards:
                 where[card] = place
-    for card in position_notation.read_cards(words[8], "discard"):
+    for card in seen.discard:
         where[card] = layout.DISCARD
     unseen = [card for card in range(layout.CARDS) if where[card] == layout.PILE]
     for card, place in zip(unseen, sorted(hidden), strict=False):

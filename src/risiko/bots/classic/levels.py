@@ -6,7 +6,7 @@ here: the bots of Express and Evolution, and the list of all bots (`risiko.bots.
 
 from collections.abc import Sequence
 
-from risiko.bots.classic.decode_view import Observation, decode_view
+from risiko.bots.classic.decode_view import KernelView, decode_view
 from risiko.bots.classic.planner_engine import Planner, effort, engine_at_hand, planning_engine
 from risiko.bots.classic.weights import load_trained, make_by_hand
 from risiko.bots.planner import styles
@@ -48,7 +48,7 @@ class PlannerBot:
         """The engine that decides now: only a search is worth waiting for a compiler."""
         return planning_engine() if self.share else engine_at_hand()
 
-    def _planner(self, run: Engine, seen: Observation) -> Planner:
+    def _planner(self, run: Engine, seen: KernelView) -> Planner:
         key = (run.name, seen.game.name, seen.seats)
         if key not in self._planners:
             self._planners[key] = Planner(

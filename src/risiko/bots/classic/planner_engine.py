@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from risiko import registry
-from risiko.bots.classic.decode_view import Observation, decode_view
+from risiko.bots.classic.decode_view import KernelView, decode_view
 from risiko.bots.classic.weights import make_by_hand
 from risiko.bots.planner import scratch, styles
 from risiko.bots.planner.odds import SIDE
@@ -125,7 +125,7 @@ class Planner:
         self.nodes = run.rooms(scratch.NODES)
         self._entry = run.module("bots.planner.entry")
 
-    def advise(self, seen: Observation, effort: int) -> Action:
+    def advise(self, seen: KernelView, effort: int) -> Action:
         """What to do, after valuing about so many boards."""
         states = self.run.pack(seen.state, records.STATE)
         number = int(

@@ -2,8 +2,7 @@
 
 from risiko.bots.evolution import cards, fighting, opening, recruiting, rewards
 from risiko.bots.evolution.options import Rule
-from risiko.evolution.game import GAME
-from risiko.evolution.notation import position_notation
+from risiko.evolution.observation import observe
 from risiko.evolution.rules.cards.event_choices import (
     ChooseIslandCard,
     FortifyOrReinforce,
@@ -80,7 +79,7 @@ class EvolutionCaptain:
         if len(options) == 1 and options[0].lo == options[0].hi:
             return options[0].action(options[0].lo)
         assert view.seat is not None
-        s = position_notation.read(GAME.name, view.line, view=True)
+        s = observe(view)
         step = s.stack[-1]
         rule = RULES.get(step.__class__)
         found = rule(s, view.seat, step, options) if rule is not None else None

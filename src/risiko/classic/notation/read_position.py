@@ -79,11 +79,12 @@ def make_empty_state(game: "ClassicGame", seats: int) -> dict[str, Any]:
 
 def count_held(state: dict[str, Any]) -> None:
     """Gather the territories of every army."""
-    state["held"] = [state["owner"].count(army) for army in range(layout.ARMIES)]
-    state["land"] = [
-        sum(1 << t for t, owner in enumerate(state["owner"]) if owner == army)
-        for army in range(layout.ARMIES)
-    ]
+    held, land = [0] * layout.ARMIES, [0] * layout.ARMIES
+    for t, owner in enumerate(state["owner"]):
+        if owner != layout.NOBODY:
+            held[owner] += 1
+            land[owner] |= 1 << t
+    state["held"], state["land"] = held, land
 
 
 def _slots(text: str, count: int, place: str) -> list[str]:

@@ -15,7 +15,7 @@ from risiko.evolution.content.pieces import (
 from risiko.evolution.notation.fields import SEATS
 from risiko.evolution.notation.name_words import decode, is_text
 from risiko.evolution.state import COIN, State
-from risiko.narration.evolution.speech import Speech
+from risiko.narration.evolution.texts import EvolutionTexts
 from risiko.narration.players import Player
 
 CONTINENTS = [continent.id for continent in BOARD.continents]
@@ -27,16 +27,16 @@ class Names:
     """Names in one language."""
 
     def __init__(
-        self, players: Sequence[Player], speech: Speech, circle: Sequence[str] = ()
+        self, players: Sequence[Player], texts: EvolutionTexts, circle: Sequence[str] = ()
     ) -> None:
         self.players = players
-        self.speech = speech
+        self.texts = texts
         self.circle = circle
         """The people of the campaign by their numbers, at the table or not."""
 
     def player(self, seat: int) -> str:
         """Who sits there; free for nobody."""
-        return self.players[seat].name if seat >= 0 else self.speech.line("nobody")
+        return self.players[seat].name if seat >= 0 else self.texts.say("nobody")
 
     def person(self, persons: tuple[int, ...], number: int) -> str:
         """Somebody of the campaign by their number, given the people at the table."""
@@ -44,17 +44,17 @@ class Names:
             return self.players[persons.index(number)].name
         if 0 <= number < len(self.circle):
             return self.circle[number]
-        return self.speech.line("somebody", n=number + 1)
+        return self.texts.say("somebody", n=number + 1)
 
     def territory(self, land: int) -> str:
         """A territory by its number."""
-        return self.speech.of(BOARD.names[land])
+        return self.texts.of(BOARD.names[land])
 
     def continent(self, s: State, number: int) -> str:
         """A continent, with the name it was given."""
-        land = self.speech.of(BOARD.continents[number].name)
+        land = self.texts.of(BOARD.continents[number].name)
         given = s.world.continents[number].name
-        return self.speech.line("named_continent", name=given, land=land) if given else land
+        return self.texts.say("named_continent", name=given, land=land) if given else land
 
     def continent_of(self, s: State, land: int) -> str:
         """The continent of a territory; an island by itself is its own."""
@@ -63,11 +63,11 @@ class Names:
 
     def card(self, card: int) -> str:
         """A resource card."""
-        return self.speech.thing("coin") or "" if card == COIN else self.territory(card)
+        return self.texts.thing("coin") or "" if card == COIN else self.territory(card)
 
     def faction(self, faction: int) -> str:
         """A faction by its number."""
-        return self.speech.of(FACTIONS[FACTION_IDS[faction]].name)
+        return self.texts.of(FACTIONS[FACTION_IDS[faction]].name)
 
     def piece(self, id: str) -> Piece | None:
         """A power, scar or mission by its id."""
@@ -77,18 +77,16 @@ class Names:
         """All that sticks on a faction card."""
         pieces = [piece for id in s.world.powers[faction] if id and (piece := self.piece(id))]
         if not pieces:
-            return self.speech.line("no_powers")
+            return self.texts.say("no_powers")
         return ", ".join(
-            self.speech.line(
-                "power", name=self.speech.of(piece.name), text=self.speech.of(piece.text)
-            )
+            self.texts.say("power", name=self.texts.of(piece.name), text=self.texts.of(piece.text))
             for piece in pieces
         )
 
     def thing(self, s: State, verb: str, word: str) -> str:
         """What a word of an action stands for."""
         if verb in WRITTEN and is_text(word, empty=True):
-            return decode(word) or self.speech.line("no_comment")
+            return decode(word) or self.texts.say("no_comment")
         if verb == "swap" and word in SEATS:
             return self.player(SEATS.index(word))
         if word in BOARD.number:
@@ -97,7 +95,7 @@ class Names:
             return self.continent(s, CONTINENTS.index(word))
         piece = FACTIONS.get(word) or self.piece(word)
         if piece is not None:
-            return self.speech.of(piece.name)
+            return self.texts.of(piece.name)
         if word in PACKETS:
-            return self.speech.of(PACKETS[word].name)
-        return self.speech.thing(word) or word
+            return self.texts.of(PACKETS[word].name)
+        return self.texts.thing(word) or word

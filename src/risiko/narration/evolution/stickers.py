@@ -23,9 +23,9 @@ class Sticker(NamedTuple):
     """The boxes of a fortification: ticked, and all."""
 
 
-def stickers(names: Names, s: State, land: int) -> Iterator[Sticker]:
+def find_stickers(names: Names, s: State, land: int) -> Iterator[Sticker]:
     """All of a territory."""
-    world, line = s.world, names.speech.line
+    world, line = s.world, names.texts.say
     if land in s.hq:
         faction = s.hq.index(land)
         yield Sticker("hq", line("mark_hq", faction=names.faction(faction)), faction=faction)
@@ -40,7 +40,7 @@ def stickers(names: Names, s: State, land: int) -> Iterator[Sticker]:
         yield Sticker("fort", text, boxes=(ticked, BOXES))
     if world.scars[land]:
         scar = SCARS[world.scars[land]]
-        name, text = names.speech.of(scar.name), names.speech.of(scar.text)
+        name, text = names.texts.of(scar.name), names.texts.of(scar.text)
         yield Sticker(scar.id, line("mark_scar", name=name, text=text))
     if land == world.fallout:
         yield Sticker("fallout", line("mark_fallout"))
@@ -51,10 +51,10 @@ def stickers(names: Names, s: State, land: int) -> Iterator[Sticker]:
 def _city(names: Names, s: State, city: City) -> str:
     """A city by its name, its kind and who founded it."""
     kind = CITIES[city.population]
-    return names.speech.line(
+    return names.texts.say(
         "mark_city",
-        name=city.name or names.speech.named(kind),
-        kind=names.speech.thing(f"city_{kind}"),
+        name=city.name or names.texts.named(kind),
+        kind=names.texts.thing(f"city_{kind}"),
         n=city.population,
         founder=names.person(s.persons, city.founder),
     )

@@ -74,7 +74,7 @@ class _Reel:
             self.chart.luck.count(ply.before, ply.entry.text)
         self.position = ply.after
         told = self._stage.tell(ply, _witness(ply.before))
-        redrawn = self._stage.redrawn(ply)
+        redrawn = self._stage.diff_board(ply)
         self.plies.append(
             ReplayPly(
                 told=told,

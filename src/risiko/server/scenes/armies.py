@@ -13,7 +13,7 @@ FIRST_NEUTRAL = len(SEAT_COLOURS)
 """The number of the first neutral army."""
 
 
-def armies(players: Sequence[Player], neutral: Sequence[str] = ()) -> tuple[Army, ...]:
+def list_armies(players: Sequence[Player], neutral: Sequence[str] = ()) -> tuple[Army, ...]:
     """The armies of the seats, then the neutral ones by their names."""
     seats = [
         Army(id=seat, name=player.name, colour=SEAT_COLOURS[seat], neutral=False)

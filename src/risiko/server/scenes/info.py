@@ -80,7 +80,7 @@ def _row(row: SheetRow, language: Language) -> RuleRow:
     return RuleRow(
         question=row.question.say(language),
         answer=row.answer.say(language),
-        cite=Words(language).place(row.cite),
+        cite=Words(language).cite(row.cite),
         note=None if row.note is None else row.note.say(language),
         house=row.house,
     )

@@ -6,8 +6,8 @@ from itertools import groupby
 from risiko.narration.players import Player, winners
 from risiko.protocol import CHANCE, OVER, Action, Game, Position, View
 from risiko.record.replay import Ply
-from risiko.server.scenes.armies import armies
-from risiko.server.scenes.redrawn import AS_BEFORE, Redrawn
+from risiko.server.scenes.armies import list_armies
+from risiko.server.scenes.board_diff import UNCHANGED, BoardDiff
 from risiko.server.scenes.texts import Words
 from risiko.server.wire.scene import (
     Army,
@@ -31,9 +31,9 @@ class PlainScenes:
         self.game = game
         self.players = players
         self.words = words
-        self._armies = armies(players)
+        self._armies = list_armies(players)
 
-    def scene(self, position: Position, view: View, private: bool) -> Scene:
+    def build_scene(self, position: Position, view: View, private: bool) -> Scene:
         """The line of the view, and a list of what may be done."""
         step = "over" if view.turn == OVER else "chance" if view.turn == CHANCE else "turn"
         player = self.players[view.turn].name if view.turn >= 0 else ""
@@ -55,16 +55,16 @@ class PlainScenes:
             fight=None,
             asks=self._asks(view),
             private=private,
-            ending=ending(position, [winners(position, self.players, self.words)])
+            ending=build_ending(position, [winners(position, self.players, self.words)])
             if view.turn == OVER
             else None,
         )
 
-    def redrawn(self, ply: Ply) -> Redrawn:
+    def diff_board(self, ply: Ply) -> BoardDiff:
         """Nothing but units and owners changes before everybody's eyes."""
-        return AS_BEFORE
+        return UNCHANGED
 
-    def armies(self, position: Position) -> tuple[Army, ...]:
+    def list_armies(self, position: Position) -> tuple[Army, ...]:
         """The armies of the seats."""
         return self._armies
 
@@ -114,7 +114,7 @@ class PlainScenes:
         )
 
 
-def ending(position: Position, lines: Sequence[str]) -> Ending:
+def build_ending(position: Position, lines: Sequence[str]) -> Ending:
     """How a game ended."""
     won = (seat for seat, score in enumerate(position.scores()) if score > 0)
     return Ending(winners=tuple(won), lines=tuple(lines))

@@ -7,8 +7,8 @@ from risiko import registry
 from risiko.narration.players import Player
 from risiko.protocol import Game, Position, View
 from risiko.record.replay import Ply
+from risiko.server.scenes.board_diff import BoardDiff
 from risiko.server.scenes.plain import PlainScenes
-from risiko.server.scenes.redrawn import Redrawn
 from risiko.server.scenes.texts import Words
 from risiko.server.wire.scene import Army, Scene, Told
 from risiko.text import Language
@@ -17,16 +17,16 @@ from risiko.text import Language
 class Scenes(Protocol):
     """Makes the scenes of one family of games."""
 
-    def armies(self, position: Position) -> tuple[Army, ...]:
+    def list_armies(self, position: Position) -> tuple[Army, ...]:
         """Who has units or cards on the table."""
 
-    def scene(self, position: Position, view: View, private: bool) -> Scene:
+    def build_scene(self, position: Position, view: View, private: bool) -> Scene:
         """What a seat sees. Nothing of the position is read that the view does not show."""
 
     def tell(self, ply: Ply, number: int, seat: int | None) -> Told:
         """A ply as a seat may know it."""
 
-    def redrawn(self, ply: Ply) -> Redrawn:
+    def diff_board(self, ply: Ply) -> BoardDiff:
         """What a ply has changed on the board beside units and their owners, for a spectator."""
 
 
@@ -50,7 +50,7 @@ class Stage:
         """What a seat may see of a position; None for a spectator."""
         view = position.view(seat)
         private = seat is not None and view.line != position.view(None).line
-        return self._scenes.scene(position, view, private)
+        return self._scenes.build_scene(position, view, private)
 
     def tell(self, ply: Ply, seat: int | None) -> Told:
         """A ply as a seat may know it."""
@@ -58,8 +58,8 @@ class Stage:
 
     def armies(self, position: Position) -> tuple[Army, ...]:
         """Who has units or cards on the table."""
-        return self._scenes.armies(position)
+        return self._scenes.list_armies(position)
 
-    def redrawn(self, ply: Ply) -> Redrawn:
+    def diff_board(self, ply: Ply) -> BoardDiff:
         """What a ply has changed on the board beside units and their owners, for a spectator."""
-        return self._scenes.redrawn(ply)
+        return self._scenes.diff_board(ply)

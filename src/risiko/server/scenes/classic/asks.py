@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from risiko.classic.kernel import layout
+from risiko.classic.observation import Observation
 from risiko.narration.classic.names import Names
-from risiko.narration.classic.seen import Seen
-from risiko.narration.classic.steps import STEP_KEYS, Steps
+from risiko.narration.classic.prompts import STEP_KEYS, Prompts
 from risiko.protocol import Option, View
 from risiko.server.scenes.texts import Words
 from risiko.server.wire.scene import Ask, Choice, Pick
@@ -38,23 +38,23 @@ COUNTED = {
 """What the number of a choice counts."""
 
 
-class Asks:
+class PromptBuilder:
     """Puts options into choices."""
 
-    def __init__(self, names: Names, words: Words, steps: Steps) -> None:
+    def __init__(self, names: Names, words: Words, prompts: Prompts) -> None:
         self.names = names
         self.words = words
-        self.steps = steps
+        self.prompts = prompts
         self.rules = names.game.rules
 
-    def asks(self, view: View, seen: Seen) -> tuple[Ask, ...]:
+    def build(self, view: View, seen: Observation) -> tuple[Ask, ...]:
         """All options of who looks, those with one verb together, in their order."""
         return tuple(
             self._ask(verb, list(same), view, seen)
             for verb, same in groupby(view.options, key=lambda option: option.verb)
         )
 
-    def _ask(self, verb: str, options: list[Option], view: View, seen: Seen) -> Ask:
+    def _ask(self, verb: str, options: list[Option], view: View, seen: Observation) -> Ask:
         kind = self._kind(verb, options, seen)
         free = kind == "stars" or any(option.lo < option.hi for option in options)
         return Ask(
@@ -70,10 +70,10 @@ class Asks:
         """The most is proposed: all dice, all units, all stars."""
         for option in options:
             verb, args, lo, hi = option
-            text = self.steps.option(option, view)
+            text = self.prompts.describe_option(option, view)
             yield Choice(verb=verb, args=args, lo=lo, hi=hi, n=hi, text=text)
 
-    def _kind(self, verb: str, options: list[Option], seen: Seen) -> str:
+    def _kind(self, verb: str, options: list[Option], seen: Observation) -> str:
         """The verb, told apart where it is used for two things."""
         if verb == "trade" and not options[0].args:
             return "stars"
@@ -81,14 +81,14 @@ class Asks:
             return "stop"
         return verb
 
-    def _prompt(self, kind: str, view: View, seen: Seen) -> str:
+    def _prompt(self, kind: str, view: View, seen: Observation) -> str:
         values: dict[str, object] = {}
         key = kind
         if kind == "place":
             key = STEP_KEYS[seen.step]
             if seen.step == layout.FILL:
                 starting = self.rules.starting_units.value[seen.seats]
-                left = starting - seen.strength(view.turn)
+                left = starting - seen.count_units(view.turn)
                 values["units"] = self.words.count("unit", left)
             else:
                 values["units"] = self.words.count("unit", seen.details["stock"])

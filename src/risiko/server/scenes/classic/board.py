@@ -4,9 +4,9 @@ from functools import lru_cache
 
 from risiko.classic.kernel import layout
 from risiko.classic.notation.action_codes import CARDS
+from risiko.classic.observation import Observation
 from risiko.narration.classic.names import Names
-from risiko.narration.classic.seen import Seen
-from risiko.server.scenes.marks import CROWN, mark
+from risiko.server.scenes.marks import CROWN, make_mark
 from risiko.server.wire.scene import Continent, Fight, MapBoard, Mark, Region
 from risiko.world import world
 
@@ -15,7 +15,7 @@ REGIONS = 16_384
 FIGHTING = frozenset({layout.DICE, layout.DEFEND, layout.THROW, layout.OCCUPY})
 
 
-def board(names: Names, seen: Seen, seat: int | None) -> MapBoard:
+def build_board(names: Names, seen: Observation, seat: int | None) -> MapBoard:
     """All territories and continents."""
     marks = _marks(names, seen, seat)
     regions = [
@@ -28,7 +28,7 @@ def board(names: Names, seen: Seen, seat: int | None) -> MapBoard:
             id=continent.id,
             name=names.continent(number),
             bonus=bonuses[number],
-            army=seen.whole(continent.territories),
+            army=seen.find_holder(continent.territories),
         )
         for number, continent in enumerate(world().continents)
     ]
@@ -42,7 +42,7 @@ def _region(t: int, name: str, army: int, units: int, marks: tuple[Mark, ...]) -
     return Region(id=place.id, name=name, continent=continent, army=army, units=units, marks=marks)
 
 
-def _marks(names: Names, seen: Seen, seat: int | None) -> dict[int, tuple[Mark, ...]]:
+def _marks(names: Names, seen: Observation, seat: int | None) -> dict[int, tuple[Mark, ...]]:
     """The capitals that are known to who looks; one's own is known to nobody else at first."""
     return {
         capital[0]: (_capital(names, owner == seat),)
@@ -53,10 +53,10 @@ def _marks(names: Names, seen: Seen, seat: int | None) -> dict[int, tuple[Mark, 
 
 def _capital(names: Names, own: bool) -> Mark:
     text = names.words.say("mark_own_capital" if own else "mark_capital")
-    return mark(text, spot="banner", tone="crown", path=CROWN, own=own, secret=own)
+    return make_mark(text, spot="banner", tone="crown", path=CROWN, own=own, secret=own)
 
 
-def fight(seen: Seen) -> Fight | None:
+def build_fight(seen: Observation) -> Fight | None:
     """The attack under way, until the units have moved in."""
     if seen.step not in FIGHTING:
         return None

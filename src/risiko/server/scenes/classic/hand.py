@@ -3,10 +3,10 @@
 from risiko.classic.books.deck import deck
 from risiko.classic.kernel import layout
 from risiko.classic.notation.action_codes import CARDS
+from risiko.classic.observation import Observation
 from risiko.classic.rules import Goal, Sets
+from risiko.narration.classic.hand_and_goal import HandAndGoal
 from risiko.narration.classic.names import Names
-from risiko.narration.classic.secrets import Secrets
-from risiko.narration.classic.seen import Seen
 from risiko.server.scenes.texts import Words
 from risiko.server.wire.scene import Face, Hand, Secret
 
@@ -15,24 +15,28 @@ SECRET_KEYS = {Goal.MISSION: "mission", Goal.CAPITALS: "capital"}
 """The goals of which a player keeps something secret."""
 
 
-class Holdings:
+class HandBuilder:
     """Shows a player's own things to that player."""
 
-    def __init__(self, names: Names, words: Words, secrets: Secrets) -> None:
+    def __init__(self, names: Names, words: Words, hand_and_goal: HandAndGoal) -> None:
         self.names = names
         self.words = words
-        self.told = secrets
+        self.hand_and_goal = hand_and_goal
         self.rules = names.game.rules
 
-    def hand(self, seen: Seen, seat: int | None) -> Hand | None:
+    def build_hand(self, seen: Observation, seat: int | None) -> Hand | None:
         """The cards of who looks, and what they are worth now."""
         if seat is None:
             return None
         cards = seen.own_cards(seat)
-        lines = self.told.hand_worth(seen, seat) if cards else [self.words.say("hand_empty")]
+        lines = (
+            self.hand_and_goal.describe_hand_worth(seen, seat)
+            if cards
+            else [self.words.say("hand_empty")]
+        )
         return Hand(cards=tuple(self._face(seen, seat, c) for c in cards), lines=tuple(lines))
 
-    def _face(self, seen: Seen, seat: int, card: int) -> Face:
+    def _face(self, seen: Observation, seat: int, card: int) -> Face:
         joker = card >= layout.TERRITORIES
         return Face(
             id=CARDS[card],
@@ -46,8 +50,12 @@ class Holdings:
         by_stars = self.rules.sets.value is Sets.STARS
         return f"star{deck().stars[card]}" if by_stars else deck().symbols[card]
 
-    def secrets(self, seen: Seen, seat: int | None) -> tuple[Secret, ...]:
+    def build_secrets(self, seen: Observation, seat: int | None) -> tuple[Secret, ...]:
         """The goal with what who looks knows of it, and how near it is."""
         key = SECRET_KEYS.get(self.rules.goal.value, "goal") if seat is not None else "goal"
-        lines = self.told.goal(seen, seat) if seat is not None else [self.told.open_goal(seen)]
+        lines = (
+            self.hand_and_goal.describe_goal(seen, seat)
+            if seat is not None
+            else [self.hand_and_goal.describe_open_goal(seen)]
+        )
         return (Secret(key=key, title=self.words.say(f"secret_{key}"), lines=tuple(lines)),)

@@ -6,24 +6,25 @@ from risiko.classic.explain import explain_income
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
 from risiko.classic.notation.position_notation import STEP_NAMES
+from risiko.classic.observation import Observation, observe, observe_position
 from risiko.classic.position import ClassicPosition
 from risiko.classic.rules import Move, Topic
+from risiko.narration.classic.hand_and_goal import HandAndGoal
 from risiko.narration.classic.names import Names
-from risiko.narration.classic.secrets import Secrets
-from risiko.narration.classic.seen import Seen, look, see
-from risiko.narration.classic.steps import STEP_KEYS, Steps, must_trade
-from risiko.narration.classic.story import Story
+from risiko.narration.classic.narrator import Narrator
+from risiko.narration.classic.prompts import STEP_KEYS, Prompts, must_trade
 from risiko.narration.players import Player
+from risiko.narration.texts import load_sentences
 from risiko.protocol import OVER, Game, Position, View
 from risiko.record.replay import Ply
-from risiko.server.scenes.armies import armies
-from risiko.server.scenes.classic.asks import Asks
-from risiko.server.scenes.classic.board import FIGHTING, board, fight
-from risiko.server.scenes.classic.facts import Facts
-from risiko.server.scenes.classic.hand import Holdings
-from risiko.server.scenes.classic.told import Teller
-from risiko.server.scenes.plain import ending
-from risiko.server.scenes.redrawn import AS_BEFORE, Redrawn, compared
+from risiko.server.scenes.armies import list_armies
+from risiko.server.scenes.board_diff import UNCHANGED, BoardDiff, diff_boards
+from risiko.server.scenes.classic.asks import PromptBuilder
+from risiko.server.scenes.classic.board import FIGHTING, build_board, build_fight
+from risiko.server.scenes.classic.facts import FactBuilder
+from risiko.server.scenes.classic.hand import HandBuilder
+from risiko.server.scenes.classic.told import EventBuilder
+from risiko.server.scenes.plain import build_ending
 from risiko.server.scenes.texts import Words
 from risiko.server.wire.scene import Army, IncomeRow, Scene, Told
 
@@ -38,67 +39,72 @@ class ClassicScenes:
     ) -> None:
         assert isinstance(game, ClassicGame)
         self.rules = game.rules
-        self.words = words
+        self.words = words = words.extend(
+            load_sentences("risiko.narration.classic"),
+            load_sentences("risiko.server.scenes.classic"),
+        )
         self.names = Names(game, players, words)
-        secrets = Secrets(self.names, words)
-        self._steps = Steps(self.names, words, secrets)
-        self._story = Story(self.names, words, secrets)
-        self._teller = Teller(self.names, words, secrets, self._story)
-        self._facts = Facts(self.names, words, secrets)
-        self._holdings = Holdings(self.names, words, secrets)
-        self._asks = Asks(self.names, words, self._steps)
+        hand_and_goal = HandAndGoal(self.names, words)
+        self._prompts = Prompts(self.names, words, hand_and_goal)
+        self._narrator = Narrator(self.names, words, hand_and_goal)
+        self._events = EventBuilder(self.names, words, hand_and_goal, self._narrator)
+        self._facts = FactBuilder(self.names, words, hand_and_goal)
+        self._hands = HandBuilder(self.names, words, hand_and_goal)
+        self._prompt_builder = PromptBuilder(self.names, words, self._prompts)
         neutral = range(layout.SEATS, layout.SEATS + game.rules.neutral_armies.value)
-        self._armies = armies(players, [self.names.army(army) for army in neutral])
+        self._armies = list_armies(players, [self.names.army(army) for army in neutral])
 
-    def scene(self, position: Position, view: View, private: bool) -> Scene:
+    def build_scene(self, position: Position, view: View, private: bool) -> Scene:
         """What a seat sees."""
-        seen, seat = see(view), view.seat
+        seen, seat = observe(view), view.seat
         step = STEP_NAMES[seen.step]
         return Scene(
             step=step,
             title=self.words.say("title_trade" if must_trade(view) else f"title_{step}"),
             task=self._task(view, seen),
             help=self._help(view, seen),
-            cite=self.words.place(self._cite(view, seen)),
+            cite=self.words.cite(self._cite(view, seen)),
             armies=self._armies,
-            seats=self._facts.seats(seen),
-            facts=self._facts.game(seen, seat),
-            board=board(self.names, seen, seat),
-            hand=self._holdings.hand(seen, seat),
-            secrets=self._holdings.secrets(seen, seat),
+            seats=self._facts.build_seats(seen),
+            facts=self._facts.build_game(seen, seat),
+            board=build_board(self.names, seen, seat),
+            hand=self._hands.build_hand(seen, seat),
+            secrets=self._hands.build_secrets(seen, seat),
             income=self._income(position, seen),
-            fight=fight(seen),
-            asks=self._asks.asks(view, seen),
+            fight=build_fight(seen),
+            asks=self._prompt_builder.build(view, seen),
             private=private,
-            ending=ending(position, self._story.ending(position)) if view.turn == OVER else None,
+            ending=build_ending(position, self._narrator.tell_ending(position))
+            if view.turn == OVER
+            else None,
         )
 
-    def redrawn(self, ply: Ply) -> Redrawn:
+    def diff_board(self, ply: Ply) -> BoardDiff:
         """Capitals that everybody knows by now."""
-        old, new = (look(position, None) for position in (ply.before, ply.after))
+        old, new = (observe_position(position, None) for position in (ply.before, ply.after))
         if old.capitals == new.capitals:
-            return AS_BEFORE
-        return compared(board(self.names, old, None), board(self.names, new, None))
+            return UNCHANGED
+        return diff_boards(build_board(self.names, old, None), build_board(self.names, new, None))
 
-    def armies(self, position: Position) -> tuple[Army, ...]:
+    def list_armies(self, position: Position) -> tuple[Army, ...]:
         """Who has units or cards on the table."""
         return self._armies
 
     def tell(self, ply: Ply, number: int, seat: int | None) -> Told:
         """A ply as a seat may know it."""
-        return self._teller.tell(ply, number, seat)
+        return self._events.tell(ply, number, seat)
 
-    def _task(self, view: View, seen: Seen) -> str:
+    def _task(self, view: View, seen: Observation) -> str:
         """What is to be done; where nobody decides, what is about to happen."""
         if seen.step in STEP_KEYS:
-            return self._steps.task(view)
+            return self._prompts.write_task(view)
         values: dict[str, object] = {"player": self.names.army(seen.player)}
         if seen.step in FIGHTING:
             for name in ("source", "target"):
                 values[name] = self.names.territory(seen.details[name])
         return self.words.say(f"task_{STEP_NAMES[seen.step]}", **values)
 
-    def _help(self, view: View, seen: Seen) -> str:
+    def _help(self, view: View, seen: Observation) -> str:
         """What the step is about."""
         if must_trade(view):
             return self.words.say("help_trade")
@@ -107,7 +113,7 @@ class ClassicScenes:
             key = "move_connected"
         return self.words.say(f"help_{key}")
 
-    def _cite(self, view: View, seen: Seen) -> str:
+    def _cite(self, view: View, seen: Observation) -> str:
         """Where this game's book describes the step."""
         step, rules = seen.step, self.rules
         if must_trade(view):
@@ -124,16 +130,16 @@ class ClassicScenes:
             return rules.book.headings[Topic.ATTACKING]
         if step == layout.DRAW:
             return rules.card_when.at
-        return rules.goal.at if step == layout.END else self._steps.cite(step)
+        return rules.goal.at if step == layout.END else self._prompts.find_heading(step)
 
-    def _income(self, position: Position, seen: Seen) -> tuple[IncomeRow, ...]:
+    def _income(self, position: Position, seen: Observation) -> tuple[IncomeRow, ...]:
         """What the units being placed are made of; everybody may count them."""
         if seen.step != layout.PLACE:
             return ()
         assert isinstance(position, ClassicPosition)
         return tuple(
             IncomeRow(
-                text=self.words.of(item.text), units=item.units, cite=self.words.place(item.cite)
+                text=self.words.of(item.text), units=item.units, cite=self.words.cite(item.cite)
             )
             for item in explain_income(position)
         )

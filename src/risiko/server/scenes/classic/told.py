@@ -2,11 +2,11 @@
 
 from risiko.classic.kernel import layout
 from risiko.classic.notation.action_codes import CARDS, NUMBER
-from risiko.narration.classic.beats import Battle, Collector
+from risiko.classic.observation import Observation, observe_position
+from risiko.narration.classic.episodes import Battle, EpisodeCollector
+from risiko.narration.classic.hand_and_goal import HandAndGoal
 from risiko.narration.classic.names import Names
-from risiko.narration.classic.secrets import Secrets
-from risiko.narration.classic.seen import NONE, Seen, look
-from risiko.narration.classic.story import Story
+from risiko.narration.classic.narrator import Narrator
 from risiko.narration.players import winners
 from risiko.protocol import CHANCE, OVER, Action
 from risiko.record.replay import Ply
@@ -26,27 +26,35 @@ FOUGHT = frozenset({"dice", "defend", "throw", "conquer", "occupy"})
 NO_LOSSES = (0, 0)
 
 
-class Teller:
+class EventBuilder:
     """Tells one ply at a time."""
 
-    def __init__(self, names: Names, words: Words, secrets: Secrets, story: Story) -> None:
+    def __init__(
+        self, names: Names, words: Words, hand_and_goal: HandAndGoal, narrator: Narrator
+    ) -> None:
         self.names = names
         self.words = words
-        self.secrets = secrets
-        self.story = story
+        self.hand_and_goal = hand_and_goal
+        self.narrator = narrator
 
     def tell(self, ply: Ply, number: int, seat: int | None) -> Told:
         """A ply as a seat may know it."""
         entry = ply.entry
-        before, after = look(ply.before, seat), look(ply.after, seat)
+        before, after = observe_position(ply.before, seat), observe_position(ply.after, seat)
         hidden = ply.before.conceals(seat)
-        collector = Collector(self.names, self.words, seat)
+        collector = EpisodeCollector(self.names, self.words, seat)
         collector.add(ply, before, after)
-        battle = next((beat for beat in collector.beats if isinstance(beat, Battle)), None)
+        battle = next(
+            (episode for episode in collector.episodes if isinstance(episode, Battle)), None
+        )
         kind = _kind(ply, before, battle)
-        words = self._own_words(ply, kind, before, after, hidden)
+        words = self._own_words(ply, kind, before, after)
         if not words:
-            words = [line for beat in collector.beats for line in self.story.details(beat)]
+            words = [
+                line
+                for episode in collector.episodes
+                for line in self.narrator.tell_episode(episode)
+            ]
         if ply.after.turn == OVER:
             words.append(winners(ply.after, self.names.players, self.words))
             kind = "over" if entry.seat == CHANCE and battle is None else kind
@@ -61,7 +69,7 @@ class Teller:
             throw=_throw(entry.text, kind, battle),
         )
 
-    def _own_words(self, ply: Ply, kind: str, before: Seen, after: Seen, hidden: bool) -> list[str]:
+    def _own_words(self, ply: Ply, kind: str, before: Observation, after: Observation) -> list[str]:
         """What a story of many plies leaves out or tells together."""
         if kind == "deal":
             t = NUMBER[ply.entry.text.removeprefix("card ")]
@@ -77,24 +85,24 @@ class Teller:
             return [self._announced(Action.parse(ply.entry.text), ply.entry.seat, before)]
         return []
 
-    def _mission(self, before: Seen, after: Seen) -> str:
+    def _mission(self, before: Observation, after: Observation) -> str:
         """The next seat without a mission gets one; what it says only that seat knows."""
-        seat = before.missions.index(NONE)
+        seat = before.missions.index(layout.NOBODY)
         mission, player = after.missions[seat], self.names.army(seat)
         if mission is None:
             return self.words.say("told_mission_secret", player=player)
-        text = self.secrets.mission_text(mission)
+        text = self.hand_and_goal.describe_mission(mission)
         return self.words.say("told_mission", player=player, text=text)
 
-    def _buried_under(self, before: Seen, after: Seen) -> str:
+    def _buried_under(self, before: Observation, after: Observation) -> str:
         army = next(
             army
             for army in range(layout.SEATS, layout.ARMIES)
-            if after.cards(army) > before.cards(army)
+            if after.count_cards(army) > before.count_cards(army)
         )
         return self.names.army(army)
 
-    def _placed(self, action: Action, seat: int, before: Seen) -> str:
+    def _placed(self, action: Action, seat: int, before: Observation) -> str:
         t = NUMBER[action.args[0]]
         return self.words.say(
             "told_place" if before.owner[t] == seat else "told_place_for",
@@ -104,7 +112,7 @@ class Teller:
             army=self.names.army(before.owner[t]),
         )
 
-    def _announced(self, action: Action, seat: int, before: Seen) -> str:
+    def _announced(self, action: Action, seat: int, before: Observation) -> str:
         """A decision that changes nothing on the board yet."""
         verb, args, n = action
         player = self.names.army(seat)
@@ -124,7 +132,7 @@ class Teller:
         return self.words.say(f"told_{verb}", player=player, dice=self.words.count("die", n))
 
 
-def _kind(ply: Ply, before: Seen, battle: Battle | None) -> str:
+def _kind(ply: Ply, before: Observation, battle: Battle | None) -> str:
     if battle is not None and battle.conquered:
         return "conquer"
     if ply.entry.seat == CHANCE:
@@ -132,7 +140,7 @@ def _kind(ply: Ply, before: Seen, battle: Battle | None) -> str:
     return ply.entry.text.split(" ")[0]
 
 
-def _places(ply: Ply, kind: str, before: Seen) -> tuple[str, ...]:
+def _places(ply: Ply, kind: str, before: Observation) -> tuple[str, ...]:
     """The territories and cards a ply names, or where the fight is."""
     if kind in FOUGHT:
         return CARDS[before.details["source"]], CARDS[before.details["target"]]

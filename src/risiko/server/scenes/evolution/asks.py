@@ -3,8 +3,8 @@
 from risiko.evolution.content.board import BOARD
 from risiko.evolution.rules.combat.odds import changes, write_changes
 from risiko.evolution.state import State
-from risiko.narration.evolution.choices import Choices
-from risiko.narration.evolution.speech import Speech
+from risiko.narration.evolution.prompts import Prompts
+from risiko.narration.evolution.texts import EvolutionTexts
 from risiko.protocol import Option, View
 from risiko.server.wire.scene import Ask, Choice, Pick
 
@@ -38,14 +38,14 @@ def _dice(s: State, option: Option) -> str | None:
     return write_changes(changes(s, source, target))
 
 
-class Asks:
+class PromptBuilder:
     """Puts options into choices."""
 
-    def __init__(self, choices: Choices, speech: Speech) -> None:
-        self.choices = choices
-        self.speech = speech
+    def __init__(self, prompts: Prompts, texts: EvolutionTexts) -> None:
+        self.prompts = prompts
+        self.texts = texts
 
-    def asks(self, view: View, s: State) -> tuple[Ask, ...]:
+    def build(self, view: View, s: State) -> tuple[Ask, ...]:
         """All options of who looks, those with one verb together, in their order."""
         verbs: dict[str, list[Option]] = {}
         for option in view.options:
@@ -56,10 +56,10 @@ class Asks:
         free = any(option.lo < option.hi for option in options)
         return Ask(
             verb=verb,
-            label=self.choices.label(s, verb),
-            prompt=self.choices.prompt(s, verb, view.turn),
+            label=self.prompts.write_label(s, verb),
+            prompt=self.prompts.write_prompt(s, verb, view.turn),
             pick=PICKS.get(verb, "list"),
-            unit=self.speech.line(f"noun_{COUNTED.get(verb, 'units')}") if free else "",
+            unit=self.texts.say(f"noun_{COUNTED.get(verb, 'units')}") if free else "",
             choices=tuple(
                 Choice(
                     verb=verb,
@@ -67,7 +67,7 @@ class Asks:
                     lo=option.lo,
                     hi=option.hi,
                     n=option.hi,
-                    text=self.choices.option(s, option, view.turn),
+                    text=self.prompts.describe_option(s, option, view.turn),
                     dice=_dice(s, option),
                 )
                 for option in options

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from risiko.evolution.campaign.world import NOBODY
 from risiko.evolution.content.board import BOARD, LANDS
+from risiko.evolution.observation import find_attack
 from risiko.evolution.rules.combat.attack import Defend, ThrowDice, ThrowOnesAgain
 from risiko.evolution.rules.combat.comparison import AttackStep, CompareDice, MoveIn
 from risiko.evolution.state import State
 from risiko.narration.evolution.names import Names
-from risiko.narration.evolution.seen import fight as under_way
-from risiko.server.scenes.evolution.marks import marks
+from risiko.server.scenes.evolution.marks import build_marks
 from risiko.server.wire.scene import Continent, Fight, MapBoard, Region
 
 NO_CONTINENT = "sea"
@@ -18,7 +18,7 @@ BESIDE = " · "
 """Between a territory and the name of its city."""
 
 
-def board(names: Names, s: State, seat: int | None) -> MapBoard:
+def build_board(names: Names, s: State, seat: int | None) -> MapBoard:
     """All territories and continents."""
     person = s.persons[seat] if seat is not None else NOBODY
     return MapBoard(
@@ -26,7 +26,7 @@ def board(names: Names, s: State, seat: int | None) -> MapBoard:
         continents=tuple(
             Continent(
                 id=continent.id,
-                name=s.world.continents[number].name or names.speech.of(continent.name),
+                name=s.world.continents[number].name or names.texts.of(continent.name),
                 bonus=s.world.bonus(number, person),
                 army=_whole(s, continent.lands),
                 notes=tuple(_notes(names, s, number)),
@@ -39,9 +39,9 @@ def board(names: Names, s: State, seat: int | None) -> MapBoard:
 
 def _notes(names: Names, s: State, number: int) -> Iterator[str]:
     """What was written and stuck beside a continent."""
-    mark, line = s.world.continents[number], names.speech.line
+    mark, line = s.world.continents[number], names.texts.say
     if mark.name:
-        yield names.speech.of(BOARD.continents[number].name)
+        yield names.texts.of(BOARD.continents[number].name)
         yield line("continent_founder", founder=names.person(s.persons, mark.founder))
     if mark.change:
         yield line("continent_up" if mark.change > 0 else "continent_down")
@@ -56,7 +56,7 @@ def _region(names: Names, s: State, seat: int | None, land: int) -> Region:
         continent=NO_CONTINENT if continent < 0 else BOARD.continents[continent].id,
         army=s.owner[land],
         units=s.units[land],
-        marks=marks(names, s, seat, land),
+        marks=build_marks(names, s, seat, land),
         notes=tuple(_card(names, s, land)),
     )
 
@@ -64,7 +64,7 @@ def _region(names: Names, s: State, seat: int | None, land: int) -> Region:
 def _card(names: Names, s: State, land: int) -> Iterator[str]:
     """What the card of a territory is worth."""
     if s.world.coins[land]:
-        yield names.speech.line("card_worth", coins=names.speech.coins(s.world.coins[land]))
+        yield names.texts.say("card_worth", coins=names.texts.coins(s.world.coins[land]))
 
 
 def _whole(s: State, lands: tuple[int, ...]) -> int:
@@ -73,9 +73,9 @@ def _whole(s: State, lands: tuple[int, ...]) -> int:
     return holders.pop() if len(holders) == 1 else NOBODY
 
 
-def fight(s: State) -> Fight | None:
+def build_fight(s: State) -> Fight | None:
     """The attack under way, until the units have moved in."""
-    step = under_way(s)
+    step = find_attack(s)
     if step is None:
         return None
     source, target = step.source, step.target

@@ -20,7 +20,7 @@ UNDECIDED: tuple[Colour, ...] = ("grey", "sand", "stone", "orange", "purple")
 """Seats without a faction; a colour that a faction wears by now is left to it."""
 
 
-def armies(players: Sequence[Player], factions: Sequence[int]) -> tuple[Army, ...]:
+def list_armies(players: Sequence[Player], factions: Sequence[int]) -> tuple[Army, ...]:
     """The armies of the seats, whose factions are numbers or -1."""
     worn = {FACTION_COLOURS[FACTION_IDS[faction]] for faction in factions if faction >= 0}
     free = iter([colour for colour in UNDECIDED if colour not in worn])

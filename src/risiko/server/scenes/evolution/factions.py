@@ -35,7 +35,7 @@ class Playing(NamedTuple):
     """Whether it is the lead faction."""
 
 
-def playing(s: State) -> dict[int, Playing]:
+def find_playing(s: State) -> dict[int, Playing]:
     """The factions in a running game by their numbers."""
     lead = lead_seat(s) if s.world.has("p4") else NOBODY
     return {
@@ -45,7 +45,7 @@ def playing(s: State) -> dict[int, Playing]:
     }
 
 
-def faction_cards(
+def build_faction_cards(
     names: Names, world: World, persons: tuple[int, ...], playing: Mapping[int, Playing]
 ) -> tuple[FactionCard, ...]:
     """All cards in the box, those in play first; `playing` has those of the running game."""
@@ -64,7 +64,7 @@ def _card(
     return FactionCard(
         id=id,
         name=names.faction(faction),
-        motto=names.speech.motto(id),
+        motto=names.texts.motto(id),
         colour=FACTION_COLOURS[id],
         seat=None if now is None else now.seat,
         slots=tuple(
@@ -84,26 +84,26 @@ def _slot(names: Names, world: World, slot: str, power: str) -> Slot:
     known = bool(power) or slot not in NAMED_BY or world.has(NAMED_BY[slot])
     return Slot(
         hue=HUES[slot],
-        title=names.speech.slot(slot if known else "sealed"),
+        title=names.texts.slot(slot if known else "sealed"),
         piece=_piece(names, power) if power else None,
     )
 
 
 def _piece(names: Names, id: str) -> Piece:
     piece = POWERS.get(id) or SCARS.get(id) or MISSIONS[id]
-    return Piece(name=names.speech.of(piece.name), text=names.speech.of(piece.text))
+    return Piece(name=names.texts.of(piece.name), text=names.texts.of(piece.text))
 
 
 def _notes(names: Names, world: World, faction: int, now: Playing | None) -> Iterator[str]:
     if now is not None and now.leads:
-        yield names.speech.line("note_lead")
+        yield names.texts.say("note_lead")
     if world.bringer == faction:
-        yield names.speech.line("note_bringer")
+        yield names.texts.say("note_bringer")
     if world.has("p3"):
         home = homeland(world, faction, *([] if now is None else [now.start]))
         if home != NOWHERE:
-            name = world.continents[home].name or names.speech.of(BOARD.continents[home].name)
-            yield names.speech.line("note_home", continent=name)
+            name = world.continents[home].name or names.texts.of(BOARD.continents[home].name)
+            yield names.texts.say("note_home", continent=name)
 
 
 def _service(names: Names, persons: tuple[int, ...], game: int, line: Line | None) -> Service:
@@ -113,5 +113,5 @@ def _service(names: Names, persons: tuple[int, ...], game: int, line: Line | Non
         player=None if line is None else names.person(persons, line.person),
         start=None if line is None or line.start < 0 else names.territory(line.start),
         result=result,
-        text=names.speech.line(f"result_{result}"),
+        text=names.texts.say(f"result_{result}"),
     )

@@ -4,29 +4,29 @@ from collections.abc import Iterator
 
 from risiko.evolution.campaign.world import NOBODY
 from risiko.evolution.content.pieces import STARS_TO_WIN
+from risiko.evolution.observation import count_cards, count_units
 from risiko.evolution.rules.army import recruits
 from risiko.evolution.state import State
-from risiko.narration.evolution.holdings import Holdings
+from risiko.narration.evolution.hand_and_goal import HandAndGoal
 from risiko.narration.evolution.names import Names
-from risiko.narration.evolution.seen import cards, strength
 from risiko.server.scenes.info import bot_title
 from risiko.server.wire.scene import Fact, IncomeRow, SeatScene
 
 
-class Facts:
+class FactBuilder:
     """Counts what everybody may count."""
 
-    def __init__(self, names: Names, holdings: Holdings) -> None:
+    def __init__(self, names: Names, hand_and_goal: HandAndGoal) -> None:
         self.names = names
-        self.speech = names.speech
-        self.holdings = holdings
+        self.texts = names.texts
+        self.hand_and_goal = hand_and_goal
 
     def _fact(self, key: str, value: object) -> Fact:
-        return Fact(key=key, label=self.speech.line(f"fact_{key}"), value=str(value))
+        return Fact(key=key, label=self.texts.say(f"fact_{key}"), value=str(value))
 
     # Players
 
-    def seats(self, s: State) -> tuple[SeatScene, ...]:
+    def build_seats(self, s: State) -> tuple[SeatScene, ...]:
         """Every player as everybody may see them."""
         return tuple(
             SeatScene(seat=seat, alive=not s.out[seat], facts=tuple(self._player(s, seat)))
@@ -36,8 +36,8 @@ class Facts:
     def _player(self, s: State, seat: int) -> Iterator[Fact]:
         yield self._fact("stars", s.stars(seat))
         yield self._fact("territories", s.owner.count(seat))
-        yield self._fact("units", strength(s, seat))
-        yield self._fact("cards", cards(s, seat))
+        yield self._fact("units", count_units(s, seat))
+        yield self._fact("cards", count_cards(s, seat))
         if s.missiles[seat]:
             yield self._fact("missiles", s.missiles[seat])
         if s.population(seat):
@@ -46,24 +46,24 @@ class Facts:
             yield self._fact("faction", self.names.faction(s.faction[seat]))
         bot = self.names.players[seat].bot
         if bot:
-            yield self._fact("bot", bot_title(bot, self.speech.words.language))
+            yield self._fact("bot", bot_title(bot, self.texts.words.language))
 
     # The game
 
-    def game(self, s: State, seat: int | None) -> tuple[Fact, ...]:
+    def build_game(self, s: State, seat: int | None) -> tuple[Fact, ...]:
         """What is known of the game as a whole; the next units are those of who looks."""
         return tuple(self._game(s, seat))
 
     def _game(self, s: State, seat: int | None) -> Iterator[Fact]:
-        yield self._fact("goal", self.speech.line("goal", n=STARS_TO_WIN))
+        yield self._fact("goal", self.texts.say("goal", n=STARS_TO_WIN))
         if seat is not None and s.controls(seat) and s.winner == NOBODY:
             yield self._fact("next_income", recruits(s, seat))
         yield self._fact("game", s.world.games + (1 if s.stack else 0))
 
     # Recruits
 
-    def income(self, s: State) -> tuple[IncomeRow, ...]:
+    def build_income(self, s: State) -> tuple[IncomeRow, ...]:
         """What the recruits of this turn are made of, as long as that is known."""
-        cards = self.holdings.turned_in(s)
-        rows = () if cards is None else self.holdings.recruits(s, s.player, cards)
+        cards = self.hand_and_goal.count_turned_in(s)
+        rows = () if cards is None else self.hand_and_goal.list_recruits(s, s.player, cards)
         return tuple(IncomeRow(text=row.text, units=row.units, cite=row.cite) for row in rows)

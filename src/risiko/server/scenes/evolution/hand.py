@@ -2,23 +2,23 @@
 
 from collections import Counter
 
+from risiko.evolution.observation import own_cards
 from risiko.evolution.rules.options import card_id
 from risiko.evolution.state import COIN, State
-from risiko.narration.evolution.holdings import Holdings
+from risiko.narration.evolution.hand_and_goal import HandAndGoal
 from risiko.narration.evolution.names import Names
-from risiko.narration.evolution.seen import own_cards
 from risiko.server.wire.scene import Face, Hand, Secret
 
 
-class Hands:
+class HandBuilder:
     """Shows a player's own things to that player."""
 
-    def __init__(self, names: Names, holdings: Holdings) -> None:
+    def __init__(self, names: Names, hand_and_goal: HandAndGoal) -> None:
         self.names = names
-        self.speech = names.speech
-        self.holdings = holdings
+        self.texts = names.texts
+        self.hand_and_goal = hand_and_goal
 
-    def hand(self, s: State, seat: int | None) -> Hand | None:
+    def build_hand(self, s: State, seat: int | None) -> Hand | None:
         """The resource cards of who looks, and what they are worth."""
         if seat is None:
             return None
@@ -28,7 +28,7 @@ class Hands:
         for card in held:
             copies[card] += 1
             faces.append(self._face(s, seat, card, copies[card]))
-        return Hand(cards=tuple(faces), lines=tuple(self.holdings.worth(s, held)))
+        return Hand(cards=tuple(faces), lines=tuple(self.hand_and_goal.describe_worth(s, held)))
 
     def _face(self, s: State, seat: int, card: int, copy: int) -> Face:
         coins = s.coins_on(card)
@@ -36,16 +36,18 @@ class Hands:
             id=card_id(card) if copy == 1 else f"{card_id(card)}_{copy}",
             name=self.names.card(card),
             symbol=f"coins{coins}",
-            text=self.speech.line("card_coins", coins=self.speech.coins(coins)),
+            text=self.texts.say("card_coins", coins=self.texts.coins(coins)),
             own=card != COIN and s.owner[card] == seat,
         )
 
-    def secrets(self, s: State, seat: int | None) -> tuple[Secret, ...]:
+    def build_secrets(self, s: State, seat: int | None) -> tuple[Secret, ...]:
         """The scar card of who looks, and how near the goal is."""
-        line = self.speech.line
-        scar = self.holdings.scar(s, seat) if seat is not None else []
+        line = self.texts.say
+        scar = self.hand_and_goal.describe_scar(s, seat) if seat is not None else []
         goal = Secret(
-            key="goal", title=line("secret_goal"), lines=tuple(self.holdings.goal(s, seat))
+            key="goal",
+            title=line("secret_goal"),
+            lines=tuple(self.hand_and_goal.describe_goal(s, seat)),
         )
         if not scar:
             return (goal,)

@@ -4,28 +4,28 @@ from collections.abc import Sequence
 from typing import cast
 
 from risiko.evolution.explain import cite_book
+from risiko.evolution.observation import current_step, observe
 from risiko.evolution.position import EvolutionPosition
 from risiko.evolution.reactions import asked_for
 from risiko.evolution.state import State
-from risiko.narration.evolution.choices import Choices
-from risiko.narration.evolution.holdings import Holdings
+from risiko.narration.evolution.hand_and_goal import HandAndGoal
 from risiko.narration.evolution.names import Names
-from risiko.narration.evolution.seen import see, top
-from risiko.narration.evolution.speech import Speech
-from risiko.narration.evolution.story import Story
+from risiko.narration.evolution.narrator import Narrator
+from risiko.narration.evolution.prompts import Prompts
+from risiko.narration.evolution.texts import EvolutionTexts
 from risiko.narration.players import Player
 from risiko.protocol import OVER, Game, Position, View
 from risiko.record.replay import Ply
-from risiko.server.scenes.evolution.asks import Asks
-from risiko.server.scenes.evolution.board import board, fight
-from risiko.server.scenes.evolution.colours import armies
-from risiko.server.scenes.evolution.factions import faction_cards, playing
-from risiko.server.scenes.evolution.facts import Facts
-from risiko.server.scenes.evolution.hand import Hands
-from risiko.server.scenes.evolution.side import Piles, side_board, world_sheet
-from risiko.server.scenes.evolution.told import Teller
-from risiko.server.scenes.plain import ending
-from risiko.server.scenes.redrawn import AS_BEFORE, Redrawn, compared
+from risiko.server.scenes.board_diff import UNCHANGED, BoardDiff, diff_boards
+from risiko.server.scenes.evolution.asks import PromptBuilder
+from risiko.server.scenes.evolution.board import build_board, build_fight
+from risiko.server.scenes.evolution.colours import list_armies
+from risiko.server.scenes.evolution.factions import build_faction_cards, find_playing
+from risiko.server.scenes.evolution.facts import FactBuilder
+from risiko.server.scenes.evolution.hand import HandBuilder
+from risiko.server.scenes.evolution.side import Piles, build_side_board, build_world_sheet
+from risiko.server.scenes.evolution.told import EventBuilder
+from risiko.server.scenes.plain import build_ending
 from risiko.server.scenes.texts import Words
 from risiko.server.wire.evolution import Evolution
 from risiko.server.wire.scene import Army, Scene, Told
@@ -42,73 +42,73 @@ class EvolutionScenes:
         self, game: Game, players: Sequence[Player], words: Words, circle: Sequence[str] = ()
     ) -> None:
         self._players = players
-        self._speech = speech = Speech(words)
-        self._names = names = Names(players, speech, circle)
-        self._choices = Choices(names, speech)
-        self._story = Story(names, speech, self._choices)
-        self._teller = Teller(players, self._story)
-        holdings = Holdings(names)
-        self._facts = Facts(names, holdings)
-        self._hands = Hands(names, holdings)
-        self._asks = Asks(self._choices, speech)
+        self._texts = texts = EvolutionTexts(words)
+        self._names = names = Names(players, texts, circle)
+        self._prompts = Prompts(names, texts)
+        self._narrator = Narrator(names, texts, self._prompts)
+        self._events = EventBuilder(players, self._narrator)
+        hand_and_goal = HandAndGoal(names)
+        self._facts = FactBuilder(names, hand_and_goal)
+        self._hands = HandBuilder(names, hand_and_goal)
+        self._prompt_builder = PromptBuilder(self._prompts, texts)
 
-    def scene(self, position: Position, view: View, private: bool) -> Scene:
+    def build_scene(self, position: Position, view: View, private: bool) -> Scene:
         """What a seat sees."""
-        s, seat = see(view), view.seat
+        s, seat = observe(view), view.seat
         return Scene(
-            step=top(s).kind,
-            title=self._choices.title(s),
-            task=self._choices.task(view, s),
-            help=self._choices.help(s),
+            step=current_step(s).kind,
+            title=self._prompts.write_title(s),
+            task=self._prompts.write_task(view, s),
+            help=self._prompts.write_help(s),
             cite=_cite(s),
-            armies=armies(self._players, s.faction),
-            seats=self._facts.seats(s),
-            facts=self._facts.game(s, seat),
-            board=board(self._names, s, seat),
-            hand=self._hands.hand(s, seat),
-            secrets=self._hands.secrets(s, seat),
-            income=self._facts.income(s),
-            fight=fight(s),
-            asks=self._asks.asks(view, s),
+            armies=list_armies(self._players, s.faction),
+            seats=self._facts.build_seats(s),
+            facts=self._facts.build_game(s, seat),
+            board=build_board(self._names, s, seat),
+            hand=self._hands.build_hand(s, seat),
+            secrets=self._hands.build_secrets(s, seat),
+            income=self._facts.build_income(s),
+            fight=build_fight(s),
+            asks=self._prompt_builder.build(view, s),
             private=private,
             reactions=cast(tuple[Reaction, ...], asked_for(s, view.options)),
             evolution=self._beside(s, _piles(position)),
-            ending=ending(position, self._ending(s)) if view.turn == OVER else None,
+            ending=build_ending(position, self._ending(s)) if view.turn == OVER else None,
         )
 
-    def armies(self, position: Position) -> tuple[Army, ...]:
+    def list_armies(self, position: Position) -> tuple[Army, ...]:
         """Who has units on the board, in the colours of their factions."""
-        return armies(self._players, see(position.view(None)).faction)
+        return list_armies(self._players, observe(position.view(None)).faction)
 
     def _beside(self, s: State, piles: Piles) -> Evolution:
         """Faction cards, side board and the sheet of the world."""
         names, world, persons = self._names, s.world, s.persons
         return Evolution(
-            factions=faction_cards(names, world, persons, playing(s)),
-            side=side_board(names, s, piles),
-            world=world_sheet(names, world, persons, running=bool(s.stack)),
+            factions=build_faction_cards(names, world, persons, find_playing(s)),
+            side=build_side_board(names, s, piles),
+            world=build_world_sheet(names, world, persons, running=bool(s.stack)),
         )
 
-    def redrawn(self, ply: Ply) -> Redrawn:
+    def diff_board(self, ply: Ply) -> BoardDiff:
         """HQs, stickers, coins on cards, names, an island: only where the world has changed."""
-        old, new = (see(position.view(None)) for position in (ply.before, ply.after))
+        old, new = (observe(position.view(None)) for position in (ply.before, ply.after))
         if old.hq == new.hq and old.world == new.world:
-            return AS_BEFORE
-        return compared(board(self._names, old, None), board(self._names, new, None))
+            return UNCHANGED
+        return diff_boards(build_board(self._names, old, None), build_board(self._names, new, None))
 
     def tell(self, ply: Ply, number: int, seat: int | None) -> Told:
         """A ply as a seat may know it."""
-        return self._teller.tell(ply, number, seat)
+        return self._events.tell(ply, number, seat)
 
     def _ending(self, s: State) -> list[str]:
         """Who has won and why, and where the book says so."""
-        cite = self._speech.line("cite", cite=cite_book(GOAL))
-        return [self._story.changes.victory(s), cite]
+        cite = self._texts.say("cite", cite=cite_book(GOAL))
+        return [self._narrator.consequences.tell_victory(s), cite]
 
 
 def _cite(s: State) -> str:
     """Where the book describes the step."""
-    return cite_book(top(s).cite)
+    return cite_book(current_step(s).cite)
 
 
 def _piles(position: Position) -> Piles:

@@ -27,10 +27,10 @@ class Piles(NamedTuple):
     territories: int
 
 
-def side_board(names: Names, s: State, piles: Piles) -> SideBoard:
+def build_side_board(names: Names, s: State, piles: Piles) -> SideBoard:
     """What lies on the side board."""
     mission = MISSIONS[s.mission] if s.mission else None
-    of = names.speech.of
+    of = names.texts.of
     return SideBoard(
         open=tuple(_open(names, s, card) for card in s.open),
         coins=piles.coins,
@@ -57,7 +57,7 @@ def _open(names: Names, s: State, card: int) -> OpenCard | None:
     )
 
 
-def world_sheet(
+def build_world_sheet(
     names: Names, world: World, persons: tuple[int, ...], *, running: bool
 ) -> WorldSheet:
     """What is known of a world for all its games."""
@@ -67,7 +67,7 @@ def world_sheet(
         troops_for_coins=TROOPS_FOR_COINS,
         scars=tuple(_scars(names, world)),
         stickers=tuple(
-            Stickers(title=names.speech.sticker(key), left=left, of=of)
+            Stickers(title=names.texts.sticker(key), left=left, of=of)
             for key, left, of in zip(ALL_STICKERS._fields, world.stock, ALL_STICKERS, strict=True)
         ),
         packets=tuple(_packet(names, world, id) for id in PACKETS),
@@ -86,11 +86,11 @@ def _scars(names: Names, world: World) -> Iterator[Piece]:
     """The scars whose packets are open: each stands at the edge of the board."""
     for scar in SCARS.values():
         if not scar.packet or world.has(scar.packet):
-            yield Piece(name=names.speech.of(scar.name), text=names.speech.of(scar.text))
+            yield Piece(name=names.texts.of(scar.name), text=names.texts.of(scar.text))
 
 
 def _packet(names: Names, world: World, id: str) -> Packet:
-    packet, of = PACKETS[id], names.speech.of
+    packet, of = PACKETS[id], names.texts.of
     opened = world.has(id)
     return Packet(
         id=id,

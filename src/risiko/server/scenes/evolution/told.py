@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from risiko.narration.evolution.story import Dice, Story
+from risiko.narration.evolution.narrator import Dice, Narrator
 from risiko.narration.players import Player, winners
 from risiko.protocol import OVER
 from risiko.record.replay import Ply
@@ -25,28 +25,28 @@ ANIMATED = {
 """Kinds of plies that are shown as another one is."""
 
 
-class Teller:
+class EventBuilder:
     """Tells one ply at a time."""
 
-    def __init__(self, players: Sequence[Player], story: Story) -> None:
+    def __init__(self, players: Sequence[Player], narrator: Narrator) -> None:
         self.players = players
-        self.story = story
+        self.narrator = narrator
 
     def tell(self, ply: Ply, number: int, seat: int | None) -> Told:
         """A ply as a seat may know it."""
-        tale = self.story.tell(ply, seat)
-        words = list(tale.lines)
+        narrated = self.narrator.tell(ply, seat)
+        words = list(narrated.lines)
         if ply.after.turn == OVER:
-            words.append(winners(ply.after, self.players, self.story.speech.words))
+            words.append(winners(ply.after, self.players, self.narrator.texts.words))
         return Told(
             ply=number,
             player=ply.entry.player,
             seat=ply.entry.seat,
             text=None if ply.before.conceals(seat) else ply.entry.text,
             words=tuple(words),
-            kind=ANIMATED.get(tale.kind, tale.kind),
-            places=tale.places,
-            throw=_throw(tale.dice, tale.roll),
+            kind=ANIMATED.get(narrated.kind, narrated.kind),
+            places=narrated.places,
+            throw=_throw(narrated.dice, narrated.roll),
         )
 
 

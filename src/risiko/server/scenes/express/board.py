@@ -5,22 +5,22 @@ from collections import Counter
 from risiko.express.card_table import FREE, get_fresh_front
 from risiko.express.cards import DECK, SYMBOLS, Card
 from risiko.express.position import ExpressPosition
-from risiko.narration.express import Names
-from risiko.server.scenes.express.chances import chances
+from risiko.narration.express.names import Names
+from risiko.server.scenes.express.chances import find_chances
 from risiko.server.wire.scene import CardBoard, Group, Row, TableCard
 
 FACE_KEYS = {"G": "general", "C": "cavalry", "K": "cannon", "1": "1", "2": "2", "3": "3"}
 """The faces of a die as the client draws them."""
 
 
-def faces(thrown: str) -> tuple[str, ...]:
+def list_faces(thrown: str) -> tuple[str, ...]:
     """Dice by the keys of their faces."""
     return tuple(FACE_KEYS[face] for face in thrown)
 
 
-def board(names: Names, position: ExpressPosition) -> CardBoard:
+def build_board(names: Names, position: ExpressPosition) -> CardBoard:
     """All that lies on the table; nothing in this game is hidden."""
-    likely = chances(position)
+    likely = find_chances(position)
     table = position.table
     return CardBoard(
         cards=tuple(_card(names, position, card, likely.get(card.number)) for card in DECK.cards),
@@ -33,7 +33,7 @@ def board(names: Names, position: ExpressPosition) -> CardBoard:
             )
             for number, continent in enumerate(DECK.continents)
         ),
-        dice=faces(position.throw.faces) if position.throw is not None else (),
+        dice=list_faces(position.throw.faces) if position.throw is not None else (),
     )
 
 

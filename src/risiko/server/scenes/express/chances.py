@@ -13,7 +13,7 @@ REMEMBERED = 512
 """Tables whose chances are kept: they stay the same for many throws."""
 
 
-def chances(position: ExpressPosition) -> dict[int, float]:
+def find_chances(position: ExpressPosition) -> dict[int, float]:
     """With best play for that card alone, by its number; without those that cannot be tried."""
     decline = position.game.may_decline
     front, throw = position.front, position.throw

@@ -4,20 +4,22 @@ from collections.abc import Sequence
 
 from risiko.express.card_table import FREE
 from risiko.express.cards import DECK
-from risiko.express.game import ExpressGame, read
+from risiko.express.game import ExpressGame
+from risiko.express.observation import observe
 from risiko.express.position import ExpressPosition
 from risiko.express.rules import ALTERNATIVE, CHOOSING, FIRST, THROWING, WINNING
-from risiko.narration.express import Names
+from risiko.narration.express.names import Names
 from risiko.narration.players import Player
+from risiko.narration.texts import load_sentences
 from risiko.protocol import OVER, Game, Position, View
 from risiko.record.replay import Ply
-from risiko.server.scenes.armies import armies
-from risiko.server.scenes.express.asks import asks
-from risiko.server.scenes.express.board import board
-from risiko.server.scenes.express.told import tell, thrower
+from risiko.server.scenes.armies import list_armies
+from risiko.server.scenes.board_diff import UNCHANGED, BoardDiff
+from risiko.server.scenes.express.asks import build_prompts
+from risiko.server.scenes.express.board import build_board
+from risiko.server.scenes.express.told import build_event, find_thrower
 from risiko.server.scenes.info import bot_title
-from risiko.server.scenes.plain import ending
-from risiko.server.scenes.redrawn import AS_BEFORE, Redrawn
+from risiko.server.scenes.plain import build_ending
 from risiko.server.scenes.texts import Words
 from risiko.server.wire.scene import Army, Fact, Scene, SeatScene, Secret, Told
 
@@ -39,13 +41,16 @@ class ExpressScenes:
     ) -> None:
         assert isinstance(game, ExpressGame)
         self.players = players
-        self.words = words
+        self.words = words = words.extend(
+            load_sentences("risiko.narration.express"),
+            load_sentences("risiko.server.scenes.express"),
+        )
         self.names = Names(players, words)
-        self._armies = armies(players)
+        self._armies = list_armies(players)
 
-    def scene(self, position: Position, view: View, private: bool) -> Scene:
+    def build_scene(self, position: Position, view: View, private: bool) -> Scene:
         """What everybody sees, and what who looks may do."""
-        seen = read(view.line)
+        seen = observe(view)
         step = _step(seen)
         goal = (self.words.say("x_goal"), self.words.say("stands_at", cite=WINNING))
         return Scene(
@@ -57,27 +62,27 @@ class ExpressScenes:
             armies=self._armies,
             seats=tuple(self._seat(seen, seat) for seat in range(seen.seats)),
             facts=self._facts(seen),
-            board=board(self.names, seen),
+            board=build_board(self.names, seen),
             hand=None,
             secrets=(Secret(key="goal", title=self.words.say("secret_goal"), lines=goal),),
             income=(),
             fight=None,
-            asks=asks(self.names, view, seen),
+            asks=build_prompts(self.names, view, seen),
             private=private,
-            ending=ending(position, self._ending(position)) if view.turn == OVER else None,
+            ending=build_ending(position, self._ending(position)) if view.turn == OVER else None,
         )
 
-    def redrawn(self, ply: Ply) -> Redrawn:
+    def diff_board(self, ply: Ply) -> BoardDiff:
         """Nothing but units and owners changes before everybody's eyes."""
-        return AS_BEFORE
+        return UNCHANGED
 
-    def armies(self, position: Position) -> tuple[Army, ...]:
+    def list_armies(self, position: Position) -> tuple[Army, ...]:
         """Who has units or cards on the table."""
         return self._armies
 
     def tell(self, ply: Ply, number: int, seat: int | None) -> Told:
         """A ply; everybody may know it."""
-        return tell(self.names, ply, number)
+        return build_event(self.names, ply, number)
 
     def _ending(self, position: Position) -> list[str]:
         return [*self.names.ending(position), self.words.say("stands_at", cite=WINNING)]
@@ -86,7 +91,7 @@ class ExpressScenes:
         """What is to be done now and by whom."""
         if step == "over":
             return self.words.say("task_x_over")
-        values: dict[str, object] = {"player": self.players[thrower(seen)].name}
+        values: dict[str, object] = {"player": self.players[find_thrower(seen)].name}
         if step == "throw":
             values["dice"] = self.words.count("thrown", seen.bowl)
         elif step == "storm" and seen.options()[0].verb == "lose":

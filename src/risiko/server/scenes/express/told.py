@@ -2,21 +2,22 @@
 
 from risiko.express.card_table import WAITING
 from risiko.express.cards import DECK
-from risiko.express.game import read
+from risiko.express.observation import observe_position
 from risiko.express.position import ExpressPosition
-from risiko.narration.express import Names
+from risiko.narration.express.names import Names
 from risiko.narration.players import winners
 from risiko.protocol import CHANCE, OVER, Action
 from risiko.record.replay import Ply
-from risiko.server.scenes.express.board import faces
+from risiko.server.scenes.express.board import list_faces
 from risiko.server.wire.scene import Throw, Told
 
 NO_LOSSES = (0, 0)
 
 
-def tell(names: Names, ply: Ply, number: int) -> Told:
+def build_event(names: Names, ply: Ply, number: int) -> Told:
     """A throw, or a decision and what came of it."""
-    before, after, entry = read(str(ply.before)), read(str(ply.after)), ply.entry
+    before, after = observe_position(ply.before), observe_position(ply.after)
+    entry = ply.entry
     event = entry.seat == CHANCE
     places: tuple[str, ...] = ()
     if event:
@@ -38,19 +39,19 @@ def tell(names: Names, ply: Ply, number: int) -> Told:
         words=tuple(words),
         kind=kind,
         places=places,
-        throw=Throw(attack=faces(entry.text.replace(" ", "")), defence=(), lost=NO_LOSSES)
+        throw=Throw(attack=list_faces(entry.text.replace(" ", "")), defence=(), lost=NO_LOSSES)
         if event
         else None,
     )
 
 
-def thrower(position: ExpressPosition) -> int:
+def find_thrower(position: ExpressPosition) -> int:
     """Who throws the dice: the player in turn, or the next in the contest for the first turn."""
     return position.contest.index(WAITING) if position.contest else position.mover
 
 
 def _thrown(names: Names, before: ExpressPosition, after: ExpressPosition, label: str) -> list[str]:
-    player = names.players[thrower(before)].name
+    player = names.players[find_thrower(before)].name
     words = [names.words.say("told_x_throw", player=player, dice=names.dice(label))]
     if before.contest and not after.contest:
         first = names.players[after.mover].name

@@ -1,0 +1,84 @@
+"""The mistakes in a classic game in words: what was played, and what would have been better."""
+
+from collections.abc import Sequence
+
+from risiko.analysis.decision_cost import Kind
+from risiko.analysis.review import Mistake, Review
+from risiko.classic.game import ClassicGame
+from risiko.classic.notation.action_codes import NUMBER
+from risiko.narration.classic.names import Names
+from risiko.narration.review import NarratedMistake
+from risiko.narration.texts import Words, load_sentences
+from risiko.protocol import Action
+from risiko.registry import named
+from risiko.text import Language
+
+PACKAGE = "risiko.narration.classic"
+
+
+def tell_mistakes(review: Review, language: Language) -> list[NarratedMistake]:
+    """All mistakes of a review, the largest first."""
+    game = named(review.game)
+    assert isinstance(game, ClassicGame)
+    narrator = _MistakeNarrator(game, language)
+    return [
+        NarratedMistake(
+            mistake,
+            narrator.tell(mistake.kind, [Action.parse(text) for text in mistake.played]),
+            narrator.tell_better(mistake),
+        )
+        for mistake in review.mistakes
+    ]
+
+
+class _MistakeNarrator:
+    """Puts decisions into the words of one game."""
+
+    def __init__(self, game: ClassicGame, language: Language) -> None:
+        self._words = Words(
+            language, load_sentences(PACKAGE), load_sentences(PACKAGE, "review.toml")
+        )
+        self._names = Names(game, (), self._words)
+
+    def tell_better(self, mistake: Mistake) -> str:
+        """What should have been done."""
+        actions = [Action.parse(text) for text in mistake.better]
+        told = self.tell(mistake.kind, actions)
+        if mistake.kind == "trade" and actions[0].verb == "place":
+            return self._words.say("then", first=self._words.say("keep"), second=told)
+        return told
+
+    def tell(self, kind: Kind, actions: Sequence[Action]) -> str:
+        """Decisions one after the other; units placed together are one of them."""
+        placed = [action for action in actions if action.verb == "place"]
+        others = [action for action in actions if action.verb != "place"]
+        parts = [self._place(placed)] if placed else []
+        parts += [self._one(kind, action) for action in others]
+        told = parts[0]
+        for part in parts[1:]:
+            told = self._words.say("then", first=told, second=part)
+        return told
+
+    def _place(self, actions: Sequence[Action]) -> str:
+        units: dict[str, int] = {}
+        for action in actions:
+            units[action.args[0]] = units.get(action.args[0], 0) + action.n
+        rows = [
+            self._words.say("placed", units=self._words.count("unit", n), territory=self._at(id))
+            for id, n in units.items()
+        ]
+        return self._words.say("place", places=self._words.join(rows))
+
+    def _one(self, kind: Kind, action: Action) -> str:
+        if action.verb == "end":
+            return self._words.say("stay" if kind == "move" else "stop")
+        if action.verb == "trade":
+            return self._words.say("trade")
+        units = self._words.count("unit", action.n)
+        if action.verb == "occupy":
+            return self._words.say("occupy", units=units)
+        source, target = (self._at(id) for id in action.args)
+        return self._words.say(action.verb, source=source, target=target, units=units)
+
+    def _at(self, id: str) -> str:
+        return self._names.territory(NUMBER[id])

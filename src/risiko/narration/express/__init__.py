@@ -1,0 +1,1 @@
+"""Risiko Express in words."""

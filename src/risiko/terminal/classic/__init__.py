@@ -1,0 +1,1 @@
+"""The classic family in the terminal."""

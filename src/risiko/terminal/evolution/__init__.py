@@ -1,0 +1,1 @@
+"""Risiko Evolution in the terminal."""
