@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 import zipfile
@@ -12,6 +13,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import risiko
+import risiko.cli
 from risiko import Action, record
 from risiko.arena.simulate import play_one, simulate
 from risiko.cli import app
@@ -265,3 +267,23 @@ def test_without_the_packages_of_the_server_all_but_the_server_works(
     assert done.returncode == status, done.stderr
     assert said in done.stdout + done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_campaigns_speak_the_language_of_all_other_commands(tmp_path: Path) -> None:
+    words = ["campaign", "--dir", str(tmp_path), "show", "Sunday"]
+    for env, start in (
+        ({"LC_ALL": "en_GB.UTF-8", "LANG": "de_DE.UTF-8"}, "error: There is no campaign"),
+        ({"LC_ALL": "de_DE.UTF-8", "LANG": "en_GB.UTF-8"}, "Fehler: Es gibt hier keine Kampagne"),
+    ):
+        done = CliRunner(env={"RISIKO_LANG": None, **env}).invoke(app, words)
+        assert done.exit_code == 2
+        assert done.output.startswith(start)
+
+
+def test_all_commands_write_by_the_functions_of_one_module() -> None:
+    folder = Path(risiko.cli.__file__).parent
+    others = [path for path in folder.glob("*.py") if path.name != "output.py"]
+    assert len(others) > 10
+    for path in others:
+        code = path.read_text("utf-8")
+        assert not re.search(r"\btyper\.s?echo\(|(?<![.\w])print\(|\bConsole\(", code), path.name

@@ -8,17 +8,8 @@ from typing import Annotated
 import typer
 
 from risiko import registry
-from risiko.cli.options import (
-    HouseNames,
-    Id,
-    Jobs,
-    OptionNames,
-    Seed,
-    build,
-    parse_names,
-    write,
-)
-from risiko.cli.output import State, console, fail, progress
+from risiko.cli.options import HouseNames, Id, Jobs, OptionNames, Seed, build, parse_names
+from risiko.cli.output import State, console, fail, progress, write_file, write_line
 
 Ids = Annotated[list[str] | None, typer.Option("--id", help="nur diese / only these")]
 
@@ -71,9 +62,9 @@ def arena(
     print_contest(console(), contest, State.language)
     command = f"risiko arena {way.name} --bots {bots} --games {games} --seed {seed}"
     if json_file:
-        write(json_file, json.dumps(contest.summary(), indent=1) + "\n")
+        write_file(json_file, json.dumps(contest.summary(), indent=1) + "\n")
     if html_file:
-        write(html_file, write_page(contest, State.language, command))
+        write_file(html_file, write_page(contest, State.language, command))
 
 
 def _named(ids: list[str] | None) -> str:
@@ -114,8 +105,8 @@ def ladder(
     except (ValueError, OSError) as error:
         raise fail(str(error)) from None
     command = f"risiko ladder --games {games} --mixed {mixed} --seed {chosen}{_named(only)}"
-    write(out, rungs.write(found, command, whole=whole))
-    typer.echo(str(out))
+    write_file(out, rungs.write(found, command, whole=whole))
+    write_line(str(out))
 
 
 def calibrate(
@@ -148,9 +139,9 @@ def calibrate(
         raise fail(str(error)) from None
     picture = out.with_suffix(".svg")
     command = f"risiko calibrate --games {games} --seed {seed} --bots {bots}{_named(only)}"
-    write(out, calibration.write(found, command, picture.name))
-    write(picture, calibration.draw(found))
-    typer.echo(f"{out} {picture}")
+    write_file(out, calibration.write(found, command, picture.name))
+    write_file(picture, calibration.draw(found))
+    write_line(f"{out} {picture}")
 
 
 def mount(app: typer.Typer) -> None:

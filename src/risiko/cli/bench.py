@@ -1,12 +1,11 @@
 """How fast everything is."""
 
-import json
 from typing import Annotated
 
 import typer
 
 from risiko.cli.options import Json
-from risiko.cli.output import State, console, require
+from risiko.cli.output import State, console, require, write_json
 
 
 def bench(
@@ -29,7 +28,7 @@ def bench(
     else:
         figures = speed.run(seconds or 1.0)
     if as_json:
-        typer.echo(json.dumps([speed.as_dict(figure) for figure in figures]))
+        write_json([speed.as_dict(figure) for figure in figures])
     else:
         console().print(speed.table(figures, State.language))
 

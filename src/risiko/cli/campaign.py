@@ -1,17 +1,18 @@
 """The command `risiko campaign`: found a world, play on it, look at it, pass it on, check it."""
 
-import os
 import re
 import secrets
 import tomllib
 from collections.abc import Sequence
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from risiko.text import LANGUAGES, Language, Text
+from risiko.cli.output import WRONG, State, choose_language, fail, write_line
+from risiko.text import Text
 
 if TYPE_CHECKING:
     from risiko.evolution.campaign.campaign import Campaign
@@ -25,34 +26,27 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-BAD_INPUT, WRONG = 2, 1
 SUFFIX = ".campaign"
 MOST_PLIES = 200_000
 """A game between bots that takes longer is given up."""
 SEED_BITS = 63
 
 
-class State:
-    """What the options before the command have set."""
+class Folder:
+    """Where campaigns are kept, as the options before the command have set it."""
 
-    language: Language = "de"
-    folder: Path = Path()
+    path: Path = Path()
 
 
+@cache
 def _sentences() -> dict[str, Text]:
     data = (files("risiko.evolution.content") / "campaign.toml").read_text("utf-8")
     return {key: Text(**entry) for key, entry in tomllib.loads(data)["sentence"].items()}
 
 
 def say(key: str, **gaps: object) -> str:
-    """A sentence in the chosen language."""
+    """A sentence of `campaign.toml` in the chosen language."""
     return _sentences()[key].say(State.language, **gaps)
-
-
-def fail(problem: str, code: int = BAD_INPUT) -> typer.Exit:
-    """Say what is wrong and stop."""
-    typer.echo(say("error", problem=problem), err=True)
-    return typer.Exit(code)
 
 
 @app.callback()
@@ -66,16 +60,13 @@ def start(
     ] = None,
 ) -> None:
     """Everything a campaign needs; each is one file."""
-    root = context.find_root().params.get("lang") or ""
-    spoken = (lang or root or os.environ.get("LANG", "de")).lower()[:2]
-    State.language = "en" if spoken == "en" else "de"
-    if (lang or root) and spoken not in LANGUAGES:
-        raise fail(f"{lang or root!r}: de, en")
+    if lang or context.parent is None:  # else `risiko` has chosen the language already
+        choose_language(lang)
     if folder is None:
         import platformdirs
 
         folder = platformdirs.user_data_path("risiko") / "campaigns"
-    State.folder = folder
+    Folder.path = folder
 
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="Name der Kampagne / of the campaign")]
@@ -84,7 +75,7 @@ Name = Annotated[str, typer.Argument(metavar="NAME", help="Name der Kampagne / o
 def path_of(name: str) -> Path:
     """The file of a campaign."""
     word = re.sub(r"[^\w-]+", "-", name.casefold()).strip("-") or "campaign"
-    return State.folder / f"{word}{SUFFIX}"
+    return Folder.path / f"{word}{SUFFIX}"
 
 
 def load(name: str) -> "Campaign":
@@ -133,7 +124,7 @@ def new(
         raise fail(error.reason.say(State.language)) from None
     path = path_of(name)
     save(campaign, path, replace=False)
-    typer.echo(say("founded", name=name, path=path))
+    write_line(say("founded", name=name, path=path))
 
 
 @app.command()
@@ -182,9 +173,9 @@ def _keep(campaign: "Campaign", record: "Record") -> None:
     save(campaign, path_of(campaign.name), replace=True)
     scores = chapter.after.scores()
     winner = record.players[scores.index(max(scores))]
-    typer.echo(say("added", number=len(campaign.chapters), winner=winner))
+    write_line(say("added", number=len(campaign.chapters), winner=winner))
     for line in campaign.chronicle(State.language)[-1].lines:
-        typer.echo(f"  {line}")
+        write_line(f"  {line}")
 
 
 def _by_bots(match: "Match", minds: Sequence[str]) -> "Record | None":
@@ -203,7 +194,7 @@ def _by_bots(match: "Match", minds: Sequence[str]) -> "Record | None":
             match.play(seats[turn].choose(match.position.view(turn)))
     if match.over:
         return record.of_match(match)
-    typer.echo(say("endless", plies=MOST_PLIES), err=True)
+    write_line(say("endless", plies=MOST_PLIES), err=True)
     return None
 
 
@@ -241,7 +232,7 @@ def _at_terminal(campaign: "Campaign", match: "Match", minds: Sequence[str]) -> 
         session.save()
     if match.over:
         return record.of_match(match)
-    typer.echo(say("paused", path=saver.path))
+    write_line(say("paused", path=saver.path))
     return None
 
 
@@ -252,24 +243,24 @@ def show(name: Name) -> None:
 
     campaign = load(name)
     world = campaign.world
-    typer.echo(say("heading", name=campaign.name))
-    typer.echo(say("circle", circle=", ".join(campaign.circle)))
+    write_line(say("heading", name=campaign.name))
+    write_line(say("circle", circle=", ".join(campaign.circle)))
     if world.planet:
-        typer.echo(say("planet", planet=world.planet))
+        write_line(say("planet", planet=world.planet))
     if not campaign.chapters:
-        typer.echo(say("none"))
+        write_line(say("none"))
     for page in campaign.chronicle(State.language):
-        typer.echo(f"\n{page.title}")
+        write_line(f"\n{page.title}")
         for line in page.lines:
-            typer.echo(f"  {line}")
+            write_line(f"  {line}")
         for title, story, rules in page.stories:
-            typer.echo(f"\n  {title}\n  {story}\n  {rules}")
+            write_line(f"\n  {title}\n  {story}\n  {rules}")
     sealed = [packet for packet in PACKETS.values() if not world.has(packet.id)]
     if sealed:
-        typer.echo(f"\n{say('sealed')}")
+        write_line(f"\n{say('sealed')}")
     for packet in sealed:
         name_, condition = packet.name, packet.condition
-        typer.echo(f"  {name_.say(State.language)}: {condition.say(State.language)}")
+        write_line(f"  {name_.say(State.language)}: {condition.say(State.language)}")
 
 
 @app.command("export")
@@ -278,7 +269,7 @@ def export_(
 ) -> None:
     """In eine Datei schreiben / write to one file; nothing is overwritten."""
     save(load(name), path, replace=False)
-    typer.echo(say("exported", path=path))
+    write_line(say("exported", path=path))
 
 
 @app.command("import")
@@ -289,7 +280,7 @@ def import_(
     campaign = read(path)
     target = path_of(campaign.name)
     save(campaign, target, replace=False)
-    typer.echo(say("imported", name=campaign.name, games=len(campaign.chapters), path=target))
+    write_line(say("imported", name=campaign.name, games=len(campaign.chapters), path=target))
 
 
 @app.command()
@@ -302,4 +293,4 @@ def verify(
     path = Path(campaign)
     kept = path if path.exists() or not path_of(campaign).exists() else path_of(campaign)
     whole = read(kept)
-    typer.echo(say("sound", games=len(whole.chapters)))
+    write_line(say("sound", games=len(whole.chapters)))

@@ -4,7 +4,7 @@ import typer
 
 from risiko import registry
 from risiko.cli.options import HouseNames, Id, OptionNames, build
-from risiko.cli.output import State, console, say
+from risiko.cli.output import State, console, say, write_line
 
 
 def games() -> None:
@@ -16,7 +16,7 @@ def games() -> None:
         options = "".join(f" [+{name}]" for name in entry.options)
         goal = entry.goal.say(State.language)
         people = say("Spieler", "players")
-        typer.echo(f"{entry.id:<16}{title}, {players} {people}: {goal}{options}")
+        write_line(f"{entry.id:<16}{title}, {players} {people}: {goal}{options}")
 
 
 def rules(id: Id, option: OptionNames = None, house: HouseNames = None) -> None:

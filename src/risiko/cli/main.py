@@ -21,8 +21,7 @@ from risiko.cli import (
     simulate,
     train,
 )
-from risiko.cli.output import State, default_language, fail
-from risiko.text import LANGUAGES
+from risiko.cli.output import choose_language, write_line
 
 app = typer.Typer(
     help="Risiko 2000, 2003, 2010, Evolution, Express, genau nach Regelbuch / exactly by the book.",
@@ -46,14 +45,11 @@ def start(
     version: Annotated[bool, typer.Option("--version", help="Version.")] = False,
 ) -> None:
     """Without a command: play in the browser."""
-    language = lang.lower()[:2] if lang else default_language()
-    if language not in LANGUAGES:
-        raise fail(f"{lang!r}: de, en")
-    State.language = "en" if language == "en" else "de"
+    choose_language(lang)
     if version:
         from risiko import __version__
 
-        typer.echo(f"risiko {__version__}")
+        write_line(f"risiko {__version__}")
         raise typer.Exit
     if context.invoked_subcommand is None:
         play.play()
@@ -64,7 +60,7 @@ def main() -> None:
     try:
         app()
     except KeyboardInterrupt:
-        typer.echo("", err=True)
+        write_line("", err=True)
         sys.exit(130)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,13 +1,12 @@
 """Exact chances: of battles, of marches, and of the cards of Risiko Express."""
 
-import json
 from typing import Annotated
 
 import typer
 
 from risiko import registry
 from risiko.cli.options import HouseNames, Json, OptionNames, build
-from risiko.cli.output import State, fail, say
+from risiko.cli.output import State, fail, say, write_json, write_line
 
 LONGEST_NUMBER = 9
 """Digits of a number of units."""
@@ -49,7 +48,10 @@ def _odds_table(
     if not part:
         raise fail(say("Chancen: express, oder Zahlen", "odds: express, or numbers"))
     text, rows = registry.load(part)(way, State.language)
-    typer.echo(json.dumps(rows) if as_json else text)
+    if as_json:
+        write_json(rows)
+    else:
+        write_line(text)
 
 
 def _battle_odds(
@@ -79,12 +81,12 @@ def _battle_odds(
     except ValueError as error:
         raise fail(str(error)) from None
     if as_json:
-        typer.echo(json.dumps({"rules": game.name, **figures}))
+        write_json({"rules": game.name, **figures})
         return
-    typer.echo("\n".join((game.name, *words)))
+    write_line("\n".join((game.name, *words)))
     note = registry.family_of(game.id).battle_note
     if note is not None:
-        typer.echo(note.say(State.language))
+        write_line(note.say(State.language))
 
 
 def mount(app: typer.Typer) -> None:

@@ -1,4 +1,4 @@
-"""What commands are given: games by their ids, records from files, lists of names."""
+"""Arguments and options that several commands take, and how they are read."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -56,13 +56,3 @@ def load(path: Path) -> "Record":
         raise fail(f"{path}: {error.strerror or error}") from None
     except NotationError as error:
         raise fail(f"{path}: {error}") from None
-
-
-def write(path: Path, text: str) -> None:
-    """Write a file whole or not at all, or a clear error."""
-    part = path.with_name(f"{path.name}.part")
-    try:
-        part.write_text(text, "utf-8")
-        part.replace(path)
-    except OSError as error:
-        raise fail(f"{path}: {error.strerror or error}") from None

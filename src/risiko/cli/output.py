@@ -1,14 +1,19 @@
-"""How commands speak: the chosen language, errors, tables, and how far they have come."""
+"""Everything that commands write: lines, JSON, tables, files, errors and progress bars.
 
+The language is chosen here too. Not here: the game in a terminal (`risiko.terminal.screen`).
+"""
+
+import json
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
 
-from risiko.text import Language, Text
+from risiko.text import LANGUAGES, Language, Text
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -20,12 +25,20 @@ WRONG = 1
 
 
 class State:
-    """What the options before the command have set."""
+    """What the options before the command have set; every command reads it."""
 
     language: Language = "de"
 
 
-def default_language() -> Language:
+def choose_language(wanted: str) -> None:
+    """Write in this language, or in that of the machine if it is empty; an unknown one fails."""
+    language = wanted.lower()[:2] if wanted else _default_language()
+    if language not in LANGUAGES:
+        raise fail(f"{wanted!r}: de, en")
+    State.language = "en" if language == "en" else "de"
+
+
+def _default_language() -> Language:
     """English where the machine speaks it, else German."""
     for name in ("RISIKO_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         value = os.environ.get(name, "")
@@ -34,8 +47,28 @@ def default_language() -> Language:
     return "de"
 
 
+def write_line(text: str = "", *, err: bool = False) -> None:
+    """Write a line to the output, or to the error output."""
+    typer.echo(text, err=err)
+
+
+def write_json(data: object) -> None:
+    """Write data as one line of JSON."""
+    write_line(json.dumps(data))
+
+
+def write_file(path: Path, text: str) -> None:
+    """Write a file whole or not at all; fails with a clear error."""
+    part = path.with_name(f"{path.name}.part")
+    try:
+        part.write_text(text, "utf-8")
+        part.replace(path)
+    except OSError as error:
+        raise fail(f"{path}: {error.strerror or error}") from None
+
+
 def console(*, stderr: bool = False) -> "Console":
-    """Where people read."""
+    """A console for tables and styled text."""
     from rich.console import Console
 
     return Console(stderr=stderr, highlight=False, soft_wrap=True)
@@ -47,8 +80,8 @@ def say(de: str, en: str) -> str:
 
 
 def fail(message: str, code: int = BAD_INPUT) -> typer.Exit:
-    """Say what is wrong and stop."""
-    typer.echo(f"{say('Fehler', 'error')}: {message}", err=True)
+    """Write what is wrong; the result is to be raised and ends the command."""
+    write_line(f"{say('Fehler', 'error')}: {message}", err=True)
     return typer.Exit(code)
 
 

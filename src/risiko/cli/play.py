@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from risiko.cli.options import HouseNames, OptionNames, build, parse_names
-from risiko.cli.output import State, fail, require, say
+from risiko.cli.output import State, fail, require, say, write_line
 
 if TYPE_CHECKING:
     from socket import socket
@@ -97,7 +97,7 @@ def play() -> None:
             return
         except DatabaseInUse as taken:
             if taken.address is not None and run.answers(taken.address):
-                typer.echo(
+                write_line(
                     say("Risiko läuft schon auf", "Risiko already runs on") + f" {taken.address}"
                 )
                 if run.has_desktop():
@@ -137,8 +137,8 @@ def _serve(
     from risiko.server.storage.database_lock import NotWritable
 
     def ready(address: str) -> None:
-        typer.echo(say("Risiko läuft auf", "Risiko runs on") + f" {address}")
-        typer.echo(say("Beenden mit Strg-C.", "Stop with Ctrl-C."))
+        write_line(say("Risiko läuft auf", "Risiko runs on") + f" {address}")
+        write_line(say("Beenden mit Strg-C.", "Stop with Ctrl-C."))
         if browser and run.has_desktop():
             run.show(address)
 

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from risiko.cli.options import File, load
-from risiko.cli.output import WRONG, fail, say
+from risiko.cli.output import WRONG, fail, say, write_line
 
 
 def verify(path: File) -> None:
@@ -15,9 +15,9 @@ def verify(path: File) -> None:
 
     report = check(load(path))
     for problem in report.problems:
-        typer.echo(f"{say('falsch', 'wrong')}: {problem}", err=True)
+        write_line(f"{say('falsch', 'wrong')}: {problem}", err=True)
     for item in report.unchecked:
-        typer.echo(f"{say('nicht geprüft', 'not checked')}: {item}")
+        write_line(f"{say('nicht geprüft', 'not checked')}: {item}")
     if report.problems:
         raise typer.Exit(WRONG)
     checked = ", ".join(report.checked)
@@ -25,7 +25,7 @@ def verify(path: File) -> None:
         f"{report.turns} Züge, {report.plies} Plies, {report.events} Ereignisse",
         f"{report.turns} turns, {report.plies} plies, {report.events} events",
     )
-    typer.echo(f"{say('in Ordnung', 'correct')}: {checked} ({counts})")
+    write_line(f"{say('in Ordnung', 'correct')}: {checked} ({counts})")
 
 
 def replay(
@@ -50,17 +50,17 @@ def replay(
                 break
             who = record.players[chunk.player] if chunk.player >= 0 else say("Aufbau", "set-up")
             letter = LETTERS[chunk.player] if chunk.player >= 0 else "-"
-            typer.echo(f"{number} {letter} {who}: {'; '.join(chunk.items)}")
+            write_line(f"{number} {letter} {who}: {'; '.join(chunk.items)}")
             for ply in islice(plies, len(chunk.items)):
                 position = ply.after
             if lines:
-                typer.echo(f"  {position}")
+                write_line(f"  {position}")
     except (IllegalAction, NotationError) as error:
         raise fail(f"{path}: {say('Zug', 'turn')} {number}: {error}") from None
-    typer.echo(str(position))
+    write_line(str(position))
     if record.result is not None and turn < 0:
         winners = [name for name, score in zip(record.players, record.result, strict=True) if score]
-        typer.echo(f"{say('Gewonnen', 'won')}: {', '.join(winners)}")
+        write_line(f"{say('Gewonnen', 'won')}: {', '.join(winners)}")
 
 
 def mount(app: typer.Typer) -> None:

@@ -1,13 +1,12 @@
 """Games and positions judged: chances to win, luck and play, mistakes."""
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from risiko.cli.options import File, Json, load
-from risiko.cli.output import State, console, fail, progress, say
+from risiko.cli.output import State, console, fail, progress, say, write_json, write_line
 from risiko.record import LETTERS
 
 if TYPE_CHECKING:
@@ -47,10 +46,10 @@ def analyse(
     except ValueError as error:
         raise fail(str(error)) from None
     if as_json:
-        typer.echo(json.dumps({"position": str(position), "seat": seat, "chances": found}))
+        write_json({"position": str(position), "seat": seat, "chances": found})
         return
     for letter, chance in zip(LETTERS, found, strict=False):
-        typer.echo(f"{letter} {chance:>6.1%} {'█' * round(BAR * chance)}".rstrip())
+        write_line(f"{letter} {chance:>6.1%} {'█' * round(BAR * chance)}".rstrip())
 
 
 def _position(what: str) -> "Position":
@@ -92,7 +91,7 @@ def review(path: File, as_json: Json = False) -> None:
     except (ValueError, IllegalAction) as error:
         raise fail(f"{path}: {error}") from None
     if as_json:
-        typer.echo(json.dumps(found.as_dict()))
+        write_json(found.as_dict())
     else:
         _print(found)
 

@@ -1,12 +1,11 @@
 """Series of games between bots, as fast as they can be played."""
 
-import json
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from risiko.cli.options import HouseNames, Id, Json, OptionNames, Seed, build, parse_names
-from risiko.cli.output import State, console, fail, progress, say
+from risiko.cli.output import State, console, fail, progress, say, write_json
 
 if TYPE_CHECKING:
     from risiko.protocol import Game
@@ -52,7 +51,7 @@ def simulate(
     except ValueError as error:
         raise fail(str(error)) from None
     if as_json:
-        typer.echo(json.dumps(series.summary()))
+        write_json(series.summary())
         return
     print_standings(console(), series.summary(), State.language)
 

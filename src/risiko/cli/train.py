@@ -51,12 +51,12 @@ def weigh(
     from rich.table import Table
 
     from risiko.arena.ladder import usual_seats
-    from risiko.classic.game import ClassicGame
+    from risiko.train.weigh import can_weigh
     from risiko.train.weigh import weigh as play
 
     game = build(id, None, None)
     seats = seats or usual_seats(id)
-    if not isinstance(game, ClassicGame) or seats not in game.seats:
+    if not can_weigh(game) or seats not in game.seats:
         raise fail(
             say(
                 f"{id} zu {seats} ist kein Spiel der klassischen Familie",

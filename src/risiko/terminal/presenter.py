@@ -74,10 +74,10 @@ class Presenter(Protocol):
         """One place on the board with all that lies around it."""
 
     def describe_hand(self, view: View) -> list[str]:
-        """The cards of the seat that looks."""
+        """The cards of the viewing seat."""
 
     def describe_goal(self, view: View) -> list[str]:
-        """What wins, with the secrets of the seat that looks, and how near it is."""
+        """What wins, with the secrets of the viewing seat, and how near it is."""
 
     def describe_income(self, position: Position, seat: int) -> list[str]:
         """What the next units are made of."""

@@ -51,7 +51,7 @@ class Session:
         self.device: int | None = self.people[0] if len(self.people) == 1 else None
         """Who looks at the screen."""
         self.secret_shown = False
-        """Whether a secret of who looks is on the screen."""
+        """Whether a secret of the viewer is on the screen."""
         self.asked = False
         """Whether a person was asked in the turn of a bot and waits for the dice."""
         self._opening = match.start if match.start is not None else match.position
@@ -169,7 +169,7 @@ class Session:
         self._open_turn = player
 
     def _only_here(self, ply: Ply) -> bool:
-        """Whether who looks knows something of a ply that others do not."""
+        """Whether the viewer knows something of a ply that others do not."""
         return (
             self.device is not None
             and ply.before.conceals(None)

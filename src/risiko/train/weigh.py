@@ -9,7 +9,7 @@ alone.
 import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,7 @@ from risiko.bots.planner import scratch, styles
 from risiko.classic import engine
 from risiko.classic.game import ClassicGame, make_blank
 from risiko.classic.kernel import records
+from risiko.protocol import Game
 from risiko.train.league import LIMIT, league_key
 
 STEPS = {
@@ -54,6 +55,11 @@ BLOCK = 8
 """Pairs that are played together."""
 
 Progress = Callable[[int], None]
+
+
+def can_weigh(game: Game) -> TypeGuard[ClassicGame]:
+    """Whether the planner plays a game, so that its weights can be told apart there."""
+    return isinstance(game, ClassicGame)
 
 
 class Effect(NamedTuple):

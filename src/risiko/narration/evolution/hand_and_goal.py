@@ -53,7 +53,7 @@ class HandAndGoal:
         return lines
 
     def describe_scar(self, s: State, seat: int) -> list[str]:
-        """The scar card of who looks; nothing without one."""
+        """The scar card of the viewer; nothing without one."""
         if s.scar[seat] in ("", UNSEEN):
             return []
         scar, of = SCARS[s.scar[seat]], self.texts.of
@@ -61,7 +61,7 @@ class HandAndGoal:
         return [f"{of(scar.name)}: {of(scar.text)}", when]
 
     def describe_goal(self, s: State, seat: int | None) -> list[str]:
-        """What wins, and how near it is for who looks."""
+        """What wins, and how near it is for the viewer."""
         lines = [self.texts.say("goal_stars")]
         if seat is not None:
             stars = self.texts.stars(s.stars(seat))

@@ -48,7 +48,7 @@ class PromptBuilder:
         self.rules = names.game.rules
 
     def build(self, view: View, seen: Observation) -> tuple[Ask, ...]:
-        """All options of who looks, those with one verb together, in their order."""
+        """All options of the viewer, those with one verb together, in their order."""
         return tuple(
             self._ask(verb, list(same), view, seen)
             for verb, same in groupby(view.options, key=lambda option: option.verb)

@@ -43,7 +43,7 @@ def _region(t: int, name: str, army: int, units: int, marks: tuple[Mark, ...]) -
 
 
 def _marks(names: Names, seen: Observation, seat: int | None) -> dict[int, tuple[Mark, ...]]:
-    """The capitals that are known to who looks; one's own is known to nobody else at first."""
+    """The capitals that are known to the viewer; one's own is known to nobody else at first."""
     return {
         capital[0]: (_capital(names, owner == seat),)
         for owner, capital in enumerate(seen.capitals)

@@ -64,7 +64,7 @@ class FactBuilder:
     # The game
 
     def build_game(self, seen: Observation, seat: int | None) -> tuple[Fact, ...]:
-        """What is known of the game as a whole; the next income is that of who looks."""
+        """What is known of the game as a whole; the next income is that of the viewer."""
         facts = list[Fact]()
         if seat is not None and is_settled(seen) and is_alive(seen, seat):
             facts.append(self._fact("next_income", self.count_income(seen, seat)))

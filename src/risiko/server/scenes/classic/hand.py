@@ -25,7 +25,7 @@ class HandBuilder:
         self.rules = names.game.rules
 
     def build_hand(self, seen: Observation, seat: int | None) -> Hand | None:
-        """The cards of who looks, and what they are worth now."""
+        """The cards of the viewer, and what they are worth now."""
         if seat is None:
             return None
         cards = seen.own_cards(seat)
@@ -51,7 +51,7 @@ class HandBuilder:
         return f"star{deck().stars[card]}" if by_stars else deck().symbols[card]
 
     def build_secrets(self, seen: Observation, seat: int | None) -> tuple[Secret, ...]:
-        """The goal with what who looks knows of it, and how near it is."""
+        """The goal with what the viewer knows of it, and how near it is."""
         key = SECRET_KEYS.get(self.rules.goal.value, "goal") if seat is not None else "goal"
         lines = (
             self.hand_and_goal.describe_goal(seen, seat)

@@ -46,7 +46,7 @@ class PromptBuilder:
         self.texts = texts
 
     def build(self, view: View, s: State) -> tuple[Ask, ...]:
-        """All options of who looks, those with one verb together, in their order."""
+        """All options of the viewer, those with one verb together, in their order."""
         verbs: dict[str, list[Option]] = {}
         for option in view.options:
             verbs.setdefault(option.verb, []).append(option)

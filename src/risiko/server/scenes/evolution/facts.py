@@ -51,7 +51,7 @@ class FactBuilder:
     # The game
 
     def build_game(self, s: State, seat: int | None) -> tuple[Fact, ...]:
-        """What is known of the game as a whole; the next units are those of who looks."""
+        """What is known of the game as a whole; the next units are those of the viewer."""
         return tuple(self._game(s, seat))
 
     def _game(self, s: State, seat: int | None) -> Iterator[Fact]:

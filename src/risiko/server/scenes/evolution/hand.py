@@ -19,7 +19,7 @@ class HandBuilder:
         self.hand_and_goal = hand_and_goal
 
     def build_hand(self, s: State, seat: int | None) -> Hand | None:
-        """The resource cards of who looks, and what they are worth."""
+        """The resource cards of the viewer, and what they are worth."""
         if seat is None:
             return None
         held = own_cards(s, seat)
@@ -41,7 +41,7 @@ class HandBuilder:
         )
 
     def build_secrets(self, s: State, seat: int | None) -> tuple[Secret, ...]:
-        """The scar card of who looks, and how near the goal is."""
+        """The scar card of the viewer, and how near the goal is."""
         line = self.texts.say
         scar = self.hand_and_goal.describe_scar(s, seat) if seat is not None else []
         goal = Secret(

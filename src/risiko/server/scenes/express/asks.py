@@ -9,7 +9,7 @@ from risiko.server.wire.scene import Ask, Choice
 
 
 def build_prompts(names: Names, view: View, position: ExpressPosition) -> tuple[Ask, ...]:
-    """All options of who looks, those with one verb together, in their order."""
+    """All options of the viewer, those with one verb together, in their order."""
     return tuple(
         _ask(names, verb, list(same), position)
         for verb, same in groupby(view.options, key=lambda option: option.verb)

@@ -49,7 +49,7 @@ class ExpressScenes:
         self._armies = list_armies(players)
 
     def build_scene(self, position: Position, view: View, private: bool) -> Scene:
-        """What everybody sees, and what who looks may do."""
+        """What everybody sees, and what the viewer may do."""
         seen = observe(view)
         step = _step(seen)
         goal = (self.words.say("x_goal"), self.words.say("stands_at", cite=WINNING))
