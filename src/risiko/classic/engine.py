@@ -216,7 +216,7 @@ def list_sources() -> list[Path]:
 
 
 def fingerprint() -> str:
-    """A hash over all source files. The cache is named by it, so that no compiled code is ever stale."""
+    """A hash over all sources. It names the cache, so that compiled code is never stale."""
     digest = hashlib.sha256()
     for path in list_sources():
         name = path.relative_to(PACKAGE).as_posix()

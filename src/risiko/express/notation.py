@@ -64,7 +64,7 @@ def _step(position: "ExpressPosition") -> tuple[str, ...]:
     if position.throw is not None:
         return seat, "choose", attack, position.throw.faces
     if position.bowl:
-        return seat, "get_throw", attack, str(position.bowl)
+        return seat, "throw", attack, str(position.bowl)
     return seat, "take", attack
 
 
@@ -89,7 +89,7 @@ def parse(name: str, line: str) -> Fields:
             return Fields(table)
         case ["first", marks]:
             return Fields(table, contest=_read_contest(marks))
-        case [seat, "get_throw", attack, bowl]:
+        case [seat, "throw", attack, bowl]:
             attacked, laid = _read_attack(attack)
             return Fields(table, _read_seat(seat), attacked, laid, bowl=_read_dice(bowl))
         case [seat, "choose", attack, faces]:

@@ -1,4 +1,4 @@
-"""Encodes the rules of a game for one number of players as the record of integers the kernel reads."""
+"""Encodes the rules of a game, for one number of players, as integers for the kernel."""
 
 from functools import cache
 

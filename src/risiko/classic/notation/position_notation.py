@@ -110,7 +110,7 @@ def _token(owner: int, units: int) -> str:
 
 def write_step(f: Fields) -> str:
     """The step of the game and what belongs to it."""
-    number = f["write_step"]
+    number = f["step"]
     words: list[str] = [STEP_NAMES[number]]
     if number == layout.ROLL:
         words.append(letters(f["rollers"]))
