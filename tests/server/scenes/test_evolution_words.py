@@ -15,7 +15,7 @@ from risiko.narration.evolution.seen import top
 from risiko.narration.evolution.speech import data
 from risiko.narration.evolution.story import QUIET
 from risiko.protocol import CHANCE
-from risiko.server.scenes.evolution.asks import PICKS
+from risiko.server.scenes.evolution.prompts import PICKS
 from tests.evolution.tables import table, world
 from tests.narration.test_texts import gaps
 from tests.server.scenes.evolution import (

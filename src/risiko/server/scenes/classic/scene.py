@@ -17,11 +17,11 @@ from risiko.narration.players import Player
 from risiko.protocol import OVER, Game, Position, View
 from risiko.record.replay import Ply
 from risiko.server.scenes.armies import armies
-from risiko.server.scenes.classic.asks import Asks
 from risiko.server.scenes.classic.board import FIGHTING, board, fight
+from risiko.server.scenes.classic.events import ClassicEvents
 from risiko.server.scenes.classic.facts import Facts
 from risiko.server.scenes.classic.hand import Holdings
-from risiko.server.scenes.classic.told import Teller
+from risiko.server.scenes.classic.prompts import ClassicPrompts
 from risiko.server.scenes.plain import ending
 from risiko.server.scenes.redrawn import AS_BEFORE, Redrawn, compared
 from risiko.server.scenes.texts import Words
@@ -43,10 +43,10 @@ class ClassicScenes:
         secrets = Secrets(self.names, words)
         self._steps = Steps(self.names, words, secrets)
         self._story = Story(self.names, words, secrets)
-        self._teller = Teller(self.names, words, secrets, self._story)
+        self._events = ClassicEvents(self.names, words, secrets, self._story)
         self._facts = Facts(self.names, words, secrets)
         self._holdings = Holdings(self.names, words, secrets)
-        self._asks = Asks(self.names, words, self._steps)
+        self._prompts = ClassicPrompts(self.names, words, self._steps)
         neutral = range(layout.SEATS, layout.SEATS + game.rules.neutral_armies.value)
         self._armies = armies(players, [self.names.army(army) for army in neutral])
 
@@ -68,7 +68,7 @@ class ClassicScenes:
             secrets=self._holdings.secrets(seen, seat),
             income=self._income(position, seen),
             fight=fight(seen),
-            asks=self._asks.asks(view, seen),
+            asks=self._prompts.build(view, seen),
             private=private,
             ending=ending(position, self._story.ending(position)) if view.turn == OVER else None,
         )
@@ -86,7 +86,7 @@ class ClassicScenes:
 
     def tell(self, ply: Ply, number: int, seat: int | None) -> Told:
         """A ply as a seat may know it."""
-        return self._teller.tell(ply, number, seat)
+        return self._events.tell(ply, number, seat)
 
     def _task(self, view: View, seen: Seen) -> str:
         """What is to be done; where nobody decides, what is about to happen."""

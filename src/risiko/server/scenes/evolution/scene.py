@@ -15,14 +15,14 @@ from risiko.narration.evolution.story import Story
 from risiko.narration.players import Player
 from risiko.protocol import OVER, Game, Position, View
 from risiko.record.replay import Ply
-from risiko.server.scenes.evolution.asks import Asks
 from risiko.server.scenes.evolution.board import board, fight
 from risiko.server.scenes.evolution.colours import armies
+from risiko.server.scenes.evolution.events import EvolutionEvents
 from risiko.server.scenes.evolution.factions import faction_cards, playing
 from risiko.server.scenes.evolution.facts import Facts
 from risiko.server.scenes.evolution.hand import Hands
+from risiko.server.scenes.evolution.prompts import EvolutionPrompts
 from risiko.server.scenes.evolution.side import Piles, side_board, world_sheet
-from risiko.server.scenes.evolution.told import Teller
 from risiko.server.scenes.plain import ending
 from risiko.server.scenes.redrawn import AS_BEFORE, Redrawn, compared
 from risiko.server.scenes.texts import Words
@@ -45,11 +45,11 @@ class EvolutionScenes:
         self._names = names = Names(players, speech, circle)
         self._choices = Choices(names, speech)
         self._story = Story(names, speech, self._choices)
-        self._teller = Teller(players, self._story)
+        self._events = EvolutionEvents(players, self._story)
         holdings = Holdings(names)
         self._facts = Facts(names, holdings)
         self._hands = Hands(names, holdings)
-        self._asks = Asks(self._choices, speech)
+        self._prompts = EvolutionPrompts(self._choices, speech)
 
     def scene(self, position: Position, view: View, private: bool) -> Scene:
         """What a seat sees."""
@@ -68,7 +68,7 @@ class EvolutionScenes:
             secrets=self._hands.secrets(s, seat),
             income=self._facts.income(s),
             fight=fight(s),
-            asks=self._asks.asks(view, s),
+            asks=self._prompts.build(view, s),
             private=private,
             reactions=cast(tuple[Reaction, ...], asked_for(s, view.options)),
             evolution=self._beside(s, _piles(position)),
@@ -97,7 +97,7 @@ class EvolutionScenes:
 
     def tell(self, ply: Ply, number: int, seat: int | None) -> Told:
         """A ply as a seat may know it."""
-        return self._teller.tell(ply, number, seat)
+        return self._events.tell(ply, number, seat)
 
     def _ending(self, s: State) -> list[str]:
         """Who has won and why, and where the book says so."""

@@ -12,9 +12,9 @@ from risiko.narration.players import Player
 from risiko.protocol import OVER, Game, Position, View
 from risiko.record.replay import Ply
 from risiko.server.scenes.armies import armies
-from risiko.server.scenes.express.asks import asks
 from risiko.server.scenes.express.board import board
-from risiko.server.scenes.express.told import tell, thrower
+from risiko.server.scenes.express.events import tell, thrower
+from risiko.server.scenes.express.prompts import build_prompts
 from risiko.server.scenes.info import bot_title
 from risiko.server.scenes.plain import ending
 from risiko.server.scenes.redrawn import AS_BEFORE, Redrawn
@@ -62,7 +62,7 @@ class ExpressScenes:
             secrets=(Secret(key="goal", title=self.words.say("secret_goal"), lines=goal),),
             income=(),
             fight=None,
-            asks=asks(self.names, view, seen),
+            asks=build_prompts(self.names, view, seen),
             private=private,
             ending=ending(position, self._ending(position)) if view.turn == OVER else None,
         )

@@ -26,8 +26,8 @@ FOUGHT = frozenset({"dice", "defend", "throw", "conquer", "occupy"})
 NO_LOSSES = (0, 0)
 
 
-class Teller:
-    """Tells one ply at a time."""
+class ClassicEvents:
+    """Describes one ply at a time, in words and in what to animate."""
 
     def __init__(self, names: Names, words: Words, secrets: Secrets, story: Story) -> None:
         self.names = names

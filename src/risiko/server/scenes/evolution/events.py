@@ -25,8 +25,8 @@ ANIMATED = {
 """Kinds of plies that are shown as another one is."""
 
 
-class Teller:
-    """Tells one ply at a time."""
+class EvolutionEvents:
+    """Describes one ply at a time, in words and in what to animate."""
 
     def __init__(self, players: Sequence[Player], story: Story) -> None:
         self.players = players

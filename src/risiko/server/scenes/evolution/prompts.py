@@ -38,14 +38,14 @@ def _dice(s: State, option: Option) -> str | None:
     return write_changes(changes(s, source, target))
 
 
-class Asks:
-    """Puts options into choices."""
+class EvolutionPrompts:
+    """Builds the prompts of a scene from the options of a view."""
 
     def __init__(self, choices: Choices, speech: Speech) -> None:
         self.choices = choices
         self.speech = speech
 
-    def asks(self, view: View, s: State) -> tuple[Ask, ...]:
+    def build(self, view: View, s: State) -> tuple[Ask, ...]:
         """All options of who looks, those with one verb together, in their order."""
         verbs: dict[str, list[Option]] = {}
         for option in view.options:

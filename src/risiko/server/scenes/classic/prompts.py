@@ -38,8 +38,8 @@ COUNTED = {
 """What the number of a choice counts."""
 
 
-class Asks:
-    """Puts options into choices."""
+class ClassicPrompts:
+    """Builds the prompts of a scene from the options of a view."""
 
     def __init__(self, names: Names, words: Words, steps: Steps) -> None:
         self.names = names
@@ -47,7 +47,7 @@ class Asks:
         self.steps = steps
         self.rules = names.game.rules
 
-    def asks(self, view: View, seen: Seen) -> tuple[Ask, ...]:
+    def build(self, view: View, seen: Seen) -> tuple[Ask, ...]:
         """All options of who looks, those with one verb together, in their order."""
         return tuple(
             self._ask(verb, list(same), view, seen)

@@ -8,7 +8,7 @@ from risiko.protocol import Option, View
 from risiko.server.wire.scene import Ask, Choice
 
 
-def asks(names: Names, view: View, position: ExpressPosition) -> tuple[Ask, ...]:
+def build_prompts(names: Names, view: View, position: ExpressPosition) -> tuple[Ask, ...]:
     """All options of who looks, those with one verb together, in their order."""
     return tuple(
         _ask(names, verb, list(same), position)
