@@ -4,16 +4,17 @@ import logging
 
 import pytest
 
-from risiko.server import load
-from risiko.server.load import Crowd, run
+from risiko.bench import server_load
+from risiko.bench.server_load import LoadSize, run
 
 
 def test_a_small_crowd_plays_and_everybody_is_answered(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(load, "can_keep", lambda kind: False)
+    monkeypatch.setenv("RISIKO_KERNEL", "plain")
+    monkeypatch.setattr(server_load, "available", lambda kind: False)
     with caplog.at_level(logging.WARNING):
-        *figures, missing = run(Crowd(tables=3, people=2, seconds=3.0))
+        *figures, missing = run(LoadSize(tables=3, people=2, seconds=3.0))
     assert not caplog.records
     assert [figure.unit for figure in figures] == ["actions/s", "ms", "ms"] * 3
     assert all(figure.value > 0 for figure in figures)

