@@ -21,8 +21,6 @@ KNOWN: tuple[frozenset[str], ...] = (
     frozenset({"risiko.evolution.game", "risiko.evolution.position"}),
     frozenset({"risiko.evolution.rules.steps", "risiko.evolution.state"}),
     frozenset({"risiko.record.file", "risiko.record.record"}),
-    frozenset({"risiko.server.live.timekeeper", "risiko.server.tables.table"}),
-    frozenset(f"risiko.server.campaigns.{name}" for name in ("agreement", "asking", "campaigns")),
 )
 """Groups of modules that import each other and are still to be mended."""
 

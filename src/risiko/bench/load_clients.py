@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 
 from websockets.asyncio.client import connect
 
-from risiko.server.descriptors import raise_most_files
 from risiko.server.http.visitor import COOKIE
+from risiko.server.protection.open_files import raise_file_limit
 
 LEAST, MOST = 0.5, 1.5
 """The shortest and longest thinking time, as shares of the mean."""
@@ -126,7 +126,7 @@ def main() -> None:
     """Read a plan from the input and play it."""
     plan = read_plan(sys.stdin.readline())
     threading.Thread(target=_end_with_input, daemon=True).start()
-    raise_most_files()
+    raise_file_limit()
     gc.disable()  # a collection in here would count as waiting for the server
     print(json.dumps(asyncio.run(play_all(plan))), flush=True)
     os._exit(0)  # the thread still reads

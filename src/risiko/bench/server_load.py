@@ -32,14 +32,13 @@ from risiko.bench.temporary_database import available, temporary_database
 from risiko.bots import bot
 from risiko.classic import engine
 from risiko.server.app import create_app
-from risiko.server.collector import rare_collections
-from risiko.server.descriptors import raise_most_files
-from risiko.server.http.limits import Limits, Rate
-from risiko.server.http.visitor import Desk
+from risiko.server.garbage_collector import collect_rarely
+from risiko.server.http.services import AppServices
+from risiko.server.live.table import LiveTable
+from risiko.server.protection.open_files import raise_file_limit
 from risiko.server.run import configure, listen
-from risiko.server.settings import Settings
+from risiko.server.settings import Limits, Rate, Settings
 from risiko.server.tables import seating
-from risiko.server.tables.table import Table
 from risiko.server.wire.table import NewTable, SeatWish
 from risiko.text import Language, Text
 
@@ -92,7 +91,7 @@ class LoadResult(NamedTuple):
 def run(size: LoadSize | None = None) -> list[Figure]:
     """Measure everything, on SQLite and on PostgreSQL."""
     size = size or LoadSize()
-    raise_most_files()
+    raise_file_limit()
     compiling = engine.compile_in_background()
     if compiling is not None:
         compiling.join()
@@ -114,13 +113,13 @@ def _measure_database(database: str, address: str, size: LoadSize) -> list[Figur
 
 
 async def _measure(database: str, settings: Settings, size: LoadSize) -> list[Figure]:
-    async with _serving(settings) as (desk, place):
-        seats = [seat for _ in range(size.tables) for seat in await _seat_pair(desk)]
-        people = await _run_clients(desk, LoadPlan(place, seats, size.seconds, CALM))
-    async with _serving(settings) as (desk, place):
-        tables = [await _bot_table(desk) for _ in range(size.tables)]
-        alone = await _bots_alone(desk, tables, size.seconds)
-        among = await _people_among(desk, tables, place, size)
+    async with _serving(settings) as (services, place):
+        seats = [seat for _ in range(size.tables) for seat in await _seat_pair(services)]
+        people = await _run_clients(services, LoadPlan(place, seats, size.seconds, CALM))
+    async with _serving(settings) as (services, place):
+        tables = [await _bot_table(services) for _ in range(size.tables)]
+        alone = await _bots_alone(services, tables, size.seconds)
+        among = await _people_among(services, tables, place, size)
     return [
         *_figures(
             Text(
@@ -178,17 +177,17 @@ class _EmbeddedServer(uvicorn.Server):
 
 
 @asynccontextmanager
-async def _serving(settings: Settings) -> AsyncIterator[tuple[Desk, str]]:
+async def _serving(settings: Settings) -> AsyncIterator[tuple[AppServices, str]]:
     app = create_app(settings)
     listening = listen("127.0.0.1", 0)
     host, port = listening.getsockname()[:2]
-    server = _EmbeddedServer(configure(app, settings, goodbye=1))
+    server = _EmbeddedServer(configure(app, settings, shutdown=1))
     task = asyncio.create_task(server.serve(sockets=[listening]))
     try:
         while not server.started and not task.done():
             await asyncio.sleep(0.01)
-        async with rare_collections():
-            yield app.state.desk, f"{host}:{port}"
+        async with collect_rarely():
+            yield app.state.services, f"{host}:{port}"
     finally:
         server.should_exit = True
         await task
@@ -197,28 +196,28 @@ async def _serving(settings: Settings) -> AsyncIterator[tuple[Desk, str]]:
 # Bots
 
 
-async def _bot_table(desk: Desk) -> Table:
-    host, _ = await desk.accounts.create(None)
+async def _bot_table(services: AppServices) -> LiveTable:
+    host, _ = await services.accounts.create(None)
     wish = NewTable(game=GAME, seats=(SeatWish(kind="bot", bot="random"),) * SEATS, public=True)
-    table = await desk.tables.new(wish, host.id, None)
+    table = await services.tables.create(wish, host.id, None)
     await table.start(host.id)
     return table
 
 
-async def _bots_alone(desk: Desk, tables: list[Table], seconds: float) -> LoadResult:
+async def _bots_alone(services: AppServices, tables: list[LiveTable], seconds: float) -> LoadResult:
     waits: list[float] = []
     begin = time.perf_counter()
-    await asyncio.gather(*(_drive(desk, table, begin + seconds, waits) for table in tables))
+    await asyncio.gather(*(_drive(services, table, begin + seconds, waits) for table in tables))
     return LoadResult(waits, time.perf_counter() - begin, len(waits))
 
 
-async def _drive(desk: Desk, table: Table, end: float, waits: list[float]) -> None:
+async def _drive(services: AppServices, table: LiveTable, end: float, waits: list[float]) -> None:
     """Let a bot decide at a table, one decision after the other."""
     player = bot("random", GAME, len(waits))
-    while time.perf_counter() < end and table.facts.status == "running":
-        course = table.playing()
-        seat, ply = course.position.turn, course.ply
-        action = await desk.hall.bots.choose(player, course.position, seat, table.id)
+    while time.perf_counter() < end and table.stored.status == "running":
+        session = table.running_session()
+        seat, ply = session.position.turn, session.ply
+        action = await services.context.bot_pool.choose(player, session.position, seat, table.id)
         begin = time.perf_counter()
         await table.play_for(seat, ply, action)
         waits.append(time.perf_counter() - begin)
@@ -242,19 +241,21 @@ class _Spectator:
 # People
 
 
-async def _people_among(desk: Desk, tables: list[Table], place: str, size: LoadSize) -> LoadResult:
-    seats = [seat for _ in range(size.people // 2) for seat in await _seat_pair(desk)]
+async def _people_among(
+    services: AppServices, tables: list[LiveTable], place: str, size: LoadSize
+) -> LoadResult:
+    seats = [seat for _ in range(size.people // 2) for seat in await _seat_pair(services)]
     spectator = _Spectator()
     for table in tables:
         table.enter(spectator)
     try:
-        return await _run_clients(desk, LoadPlan(place, seats, size.seconds, FAST))
+        return await _run_clients(services, LoadPlan(place, seats, size.seconds, FAST))
     finally:
         for table in tables:
             table.leave(spectator)
 
 
-async def _run_clients(desk: Desk, plan: LoadPlan) -> LoadResult:
+async def _run_clients(services: AppServices, plan: LoadPlan) -> LoadResult:
     """Let people play over sockets, from a separate process."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "risiko.bench.load_clients"),
@@ -267,9 +268,9 @@ async def _run_clients(desk: Desk, plan: LoadPlan) -> LoadResult:
     try:
         process.stdin.write(plan.text().encode() + b"\n")
         await process.stdout.readline()
-        before, begin = _count_decisions(desk), time.perf_counter()
+        before, begin = _count_decisions(services), time.perf_counter()
         said = await process.stdout.read()
-        spent, after = time.perf_counter() - begin, _count_decisions(desk)
+        spent, after = time.perf_counter() - begin, _count_decisions(services)
         if await process.wait() != 0:
             raise RuntimeError("the process of the load clients failed")
     finally:
@@ -279,17 +280,17 @@ async def _run_clients(desk: Desk, plan: LoadPlan) -> LoadResult:
     return LoadResult(json.loads(said), spent, after - before)
 
 
-def _count_decisions(desk: Desk) -> float:
+def _count_decisions(services: AppServices) -> float:
     """How many decisions the server has stored."""
-    samples = (s for metric in desk.hall.metrics.actions.collect() for s in metric.samples)
+    samples = (s for metric in services.context.metrics.actions.collect() for s in metric.samples)
     return sum(sample.value for sample in samples if sample.name.endswith("_total"))
 
 
-async def _seat_pair(desk: Desk) -> list[ClientSeat]:
+async def _seat_pair(services: AppServices) -> list[ClientSeat]:
     """Open a table, seat two people there and start the game."""
-    (host, first), (guest, second) = [await desk.accounts.create(n) for n in ("Anna", "Ben")]
+    (host, first), (guest, second) = [await services.accounts.create(n) for n in ("Anna", "Ben")]
     wish = NewTable(game=GAME, seats=(SeatWish(kind="me"), SeatWish(kind="open")))
-    table = await desk.tables.new(wish, host.id, host.name)
+    table = await services.tables.create(wish, host.id, host.name)
     await table.change(seating.sit_down(guest.id, "Ben", 1))
     await table.start(host.id)
     return [ClientSeat(table.id, 0, first), ClientSeat(table.id, 1, second)]

@@ -10,8 +10,8 @@ from typing import Any
 import httpx
 import pytest
 
-from risiko.server.http.limits import Rate
 from risiko.server.http.visitor import COOKIE
+from risiko.server.settings import Rate
 from tests.server.site import Person, Refused, Site, limited, quick, serving
 
 SECRET = "correct horse battery"

@@ -12,10 +12,11 @@ import pytest
 
 from risiko.server.accounts.accounts import HASHERS, QUEUE
 from risiko.server.accounts.guessing import Guesses, device_cookie, known_device
-from risiko.server.http.addresses import owner_of
-from risiko.server.http.limits import REMEMBERED, Limits, Rate
-from risiko.server.http.refusal import Refusal
 from risiko.server.http.visitor import COOKIE
+from risiko.server.protection.addresses import owner_of
+from risiko.server.protection.rate_limits import REMEMBERED
+from risiko.server.refusal import Refusal
+from risiko.server.settings import Limits, Rate
 from tests.server.site import (
     PATIENCE,
     HandClock,
@@ -281,7 +282,7 @@ def test_guesses_hold_up_nobody_and_only_some_wait(
                 entered -= 1
             return False
 
-        accounts = street.site.desk.accounts
+        accounts = street.site.services.accounts
         monkeypatch.setattr(accounts, "_hasher", type("Slow", (), {"verify": slow})())
         eve = await street.at(EVE)
         waiting = [asyncio.create_task(guess(eve)) for _ in range(QUEUE)]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from risiko.server.campaigns.asking import AWAY
+from risiko.server.campaigns.consents import AWAY
 from tests.server.circle import (
     FRIENDS,
     answer,

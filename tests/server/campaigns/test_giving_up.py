@@ -3,7 +3,7 @@
 import asyncio
 from contextlib import AsyncExitStack
 
-from risiko.server.campaigns.asking import AWAY
+from risiko.server.campaigns.consents import AWAY
 from tests.server.circle import begin, friends, give_up, ready, refused, see
 from tests.server.site import HandClock, quick, serving
 

@@ -39,9 +39,9 @@ def test_nothing_is_lost_between_the_end_and_the_chapter(
         # the next server finds it when it starts, without being asked
         async with serving(quick(database)) as site, site.person() as anna:
             anna.http.cookies.update(cookies)
-            store = CampaignStore(site.desk.hall.store)
+            store = CampaignStore(site.services.context.store)
             async with asyncio.timeout(PATIENCE):
-                while await store.unsettled():
+                while await store.list_unsettled():
                     await asyncio.sleep(0.01)
             kept = await store.read(id, 0)
             assert kept is not None

@@ -2,9 +2,9 @@
 
 import pytest
 
-from risiko.server import descriptors
-from risiko.server.descriptors import room_for_connections
-from risiko.server.http.addresses import owner_of, trusted
+from risiko.server.protection import open_files
+from risiko.server.protection.addresses import owner_of, trust
+from risiko.server.protection.open_files import room_for_connections
 
 
 @pytest.mark.parametrize(
@@ -40,10 +40,10 @@ def test_what_counts_as_one(host: str, owner: str) -> None:
     ],
 )
 def test_who_is_trusted(proxies: str | None, host: str, is_trusted: bool) -> None:
-    assert trusted(proxies)(host) is is_trusted
+    assert trust(proxies)(host) is is_trusted
 
 
 def test_some_files_stay_free(monkeypatch: pytest.MonkeyPatch) -> None:
     for files, room in ((64, 1), (256, 192), (1024, 768), (16_384, 12_288)):
-        monkeypatch.setattr(descriptors, "most_files", lambda files=files: files)
+        monkeypatch.setattr(open_files, "file_limit", lambda files=files: files)
         assert room_for_connections() == room

@@ -5,8 +5,8 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 
-from risiko.server.descriptors import raise_most_files
-from risiko.server.http.limits import Limits
+from risiko.server.protection.open_files import raise_file_limit
+from risiko.server.settings import Limits
 from tests.server.host import eventually, hosted
 from tests.server.lines import (
     ENDED,
@@ -148,7 +148,7 @@ def test_who_does_not_read_is_not_waited_for(sqlite: str) -> None:
 
 
 def test_half_open_connections_of_one_address_lock_out_nobody(sqlite: str) -> None:
-    raise_most_files()
+    raise_file_limit()
     most = Limits().connections
     with hosted(sqlite, connections=most, head_time=LONG) as place:
         with lines(place, HALF_OPEN) as held:

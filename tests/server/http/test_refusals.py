@@ -7,7 +7,7 @@ from pathlib import Path
 from string import Formatter
 
 import risiko.server
-from risiko.server.http.refusal import reasons
+from risiko.server.refusal import refusal_texts
 
 CODE = "\n".join(
     path.read_text("utf-8") for path in Path(risiko.server.__file__).parent.rglob("*.py")
@@ -46,7 +46,7 @@ def gaps(text: str) -> set[str]:
 
 
 def test_every_reason_is_there_in_both_languages_with_the_same_gaps() -> None:
-    for code, (status, text) in reasons().items():
+    for code, (status, text) in refusal_texts().items():
         assert 400 <= status < 600, code
         assert text.de.strip(), code
         assert text.en.strip(), code
@@ -54,7 +54,7 @@ def test_every_reason_is_there_in_both_languages_with_the_same_gaps() -> None:
 
 
 def test_every_reason_is_used_and_every_used_one_is_there() -> None:
-    known = set(reasons())
+    known = set(refusal_texts())
     used = set(re.findall(r"Refusal\(\s*\"([a-z_]+)\"", CODE))
     by_status = set(re.findall(r"\d{3}: \"([a-z_]+)\"", CODE))
     assert used | by_status == known
@@ -63,12 +63,14 @@ def test_every_reason_is_used_and_every_used_one_is_there() -> None:
 def test_the_client_knows_no_refusal_that_is_never_sent() -> None:
     compared = set(re.findall(r"\bcode\s*[!=]==\s*\"([a-z_]+)\"", CLIENT))
     assert "stale" in compared
-    assert compared | patience() <= set(reasons())
+    assert compared | patience() <= set(refusal_texts())
 
 
 def test_the_client_tries_again_after_every_refusal_that_may_pass() -> None:
     passing = {
-        code for code, (status, _) in reasons().items() if status == TOO_MANY or status >= FAULT
+        code
+        for code, (status, _) in refusal_texts().items()
+        if status == TOO_MANY or status >= FAULT
     }
     assert passing >= REQUESTS_ONLY
     assert patience() == passing - REQUESTS_ONLY

@@ -14,7 +14,7 @@ from risiko import record, registry
 from risiko.analysis.odds import battle
 from risiko.arena.simulate import play_one
 from risiko.evolution.rules.combat.odds import Changes, conquest
-from risiko.server.http.limits import Rate
+from risiko.server.settings import Rate
 from tests.server.site import Person, Refused, Site, limited, quick, serving
 
 
@@ -288,10 +288,10 @@ def _figures(text: str) -> dict[tuple[str, str], float]:
 
 def test_a_mistake_of_the_server_is_said_without_details(sqlite: str) -> None:
     async def scene(site: Site, anna: Person) -> None:
-        def fail(*_: Any) -> None:
+        def fail(*_: Any, **__: Any) -> None:
             raise ZeroDivisionError("a detail")
 
-        site.desk.tables.lobby = fail  # type: ignore[method-assign, assignment]
+        site.services.context.table_queries.list_public = fail  # type: ignore[method-assign]
         transport = httpx.ASGITransport(site.app, raise_app_exceptions=False)
         async with httpx.AsyncClient(transport=transport, base_url="http://x") as web:
             answer = await web.get("/api/lobby")

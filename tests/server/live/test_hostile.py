@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from risiko.server.http.limits import Rate
+from risiko.server.settings import Rate
 from tests.server.site import PATIENCE, Person, Site, Talk, limited, quick, serving, until
 
 DEEP = 3000
@@ -183,7 +183,7 @@ def test_a_slow_socket_holds_up_nobody(sqlite: str) -> None:
         id = table["id"]
         await anna.at(id, "start")
         async with anna.sit(id) as slow, anna.sit(id) as quick:
-            stuck: Any = next(iter((await site.desk.tables.get(id)).audience))
+            stuck: Any = next(iter((await site.services.tables.get(id)).audience))
             stuck._websocket.send_text = never
             for _ in range(12):
                 await quick.say("look", seat=quick.turn)
@@ -271,7 +271,7 @@ def test_sockets_of_one_address_are_counted(sqlite: str) -> None:
                 await stack.enter_async_context(anna.talk())
             with pytest.raises(Exception, match="403"):
                 await stack.enter_async_context(anna.talk())
-        await until(lambda: not site.desk.guard._sockets)
+        await until(lambda: not site.services.guard._sockets)
         table = await anna.open("express", "me", "bot")
         async with anna.sit(table["id"]):  # who has gone does not count
             pass

@@ -38,8 +38,8 @@ def run(database: str, scene: Scene, *, start: str | None = None, **clock_wish: 
             id = str(table["id"])
             for person in people[1:]:
                 await person.at(id, "join")
-            opened = await site.desk.tables.get(id)
-            await opened.change(lambda facts, seats: (replace(facts, start=start), seats))
+            opened = await site.services.tables.get(id)
+            await opened.change(lambda stored, seats: (replace(stored, start=start), seats))
             await people[0].at(id, "start")
             talks = [await enter(person.sit(id)) for person in people]
             await scene(clock, site, people, id, talks)
@@ -148,11 +148,11 @@ def test_what_was_declined_is_kept_over_a_restart(sqlite: str) -> None:
         clock: HandClock, site: Site, people: list[Person], id: str, talks: list[Talk]
     ) -> None:
         await talks[1].say("spare", seat=1, kinds=["scars"])
-        saved = await site.desk.hall.store.table(id)
-        assert saved is not None
-        assert [seat.spared for seat in saved.seats] == [(), ("scars",), ()]
-        assert saved.facts.reaction == 15
-        assert id in await site.desk.hall.store.waking()
+        snapshot = await site.services.context.table_store.read(id)
+        assert snapshot is not None
+        assert [seat.spared for seat in snapshot.seats] == [(), ("scars",), ()]
+        assert snapshot.stored.reaction == 15
+        assert id in await site.services.context.table_queries.list_due()
 
     run(sqlite, scene)
 
@@ -192,18 +192,18 @@ def test_games_without_reactions_have_no_clock_for_them(sqlite: str) -> None:
 def test_a_reaction_that_could_not_be_stored_is_tried_again(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from risiko.server.http.refusal import Refusal
-    from risiko.server.tables.table import Table
+    from risiko.server.live.table import LiveTable
+    from risiko.server.refusal import Refusal
 
     failures = [Refusal("not_stored")]
-    happen = Table._happen
+    play = LiveTable._play
 
-    async def failing(table: Table, plies: Any, by: str) -> None:
+    async def failing(table: LiveTable, plies: Any, by: str) -> None:
         if by == "clock" and failures:
             raise failures.pop()
-        await happen(table, plies, by)
+        await play(table, plies, by)
 
-    monkeypatch.setattr(Table, "_happen", failing)
+    monkeypatch.setattr(LiveTable, "_play", failing)
 
     async def scene(
         clock: HandClock, site: Site, people: list[Person], id: str, talks: list[Talk]

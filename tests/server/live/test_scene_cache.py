@@ -9,10 +9,10 @@ from risiko import registry
 from risiko.bots import bot
 from risiko.record.dice import Seeded
 from risiko.server.live.audience import Audience
-from risiko.server.live.scene_cache import Show
+from risiko.server.live.scene_cache import SceneCache
 from risiko.server.scenes import Stage
-from risiko.server.tables.session import REMEMBERED, Course
-from risiko.server.tables.table_record import Seat
+from risiko.server.tables.seats import Seat
+from risiko.server.tables.session import REMEMBERED, Session
 from risiko.server.wire.messages import Played
 from tests.server.site import quick, serving
 
@@ -36,13 +36,13 @@ class Ear:
         raise AssertionError(code)
 
 
-def course(game: str, plies: int) -> Course:
+def session(game: str, plies: int) -> Session:
     """A game of bots as far as it has come."""
-    found = Course(registry.named(game), 2, Seeded(1))
-    found.add(found.after(None))
+    found = Session(registry.named(game), 2, Seeded(1))
+    found.add(found.preview(None))
     player = bot("random", found.game.id, 1)
     while found.ply < plies:
-        found.add(found.after(player.choose(found.position.view(found.position.turn))))
+        found.add(found.preview(player.choose(found.position.view(found.position.turn))))
     return found
 
 
@@ -60,17 +60,17 @@ def test_fifty_who_look_on_cost_as_much_as_one(monkeypatch: pytest.MonkeyPatch) 
 
     counted("scene")
     counted("tell")
-    game = course("2003/conquest", 100)
-    show = Show(game, SEATS)
+    game = session("2003/conquest", 100)
+    scene_cache = SceneCache(game, SEATS)
     audience = Audience()
     ears = [Ear(None, "de") for _ in range(50)] + [Ear(0, "en")]
     for ear in ears:
         audience.add(ear)
-    plies = game.after(
+    plies = game.preview(
         bot("random", "2003/conquest", 2).choose(game.position.view(game.position.turn))
     )
     game.add(plies)
-    audience.tell_plies(plies, show, None)
+    audience.tell_plies(plies, scene_cache, None)
     assert made == {"scene": 2 * len(plies), "tell": 2 * len(plies)}
     assert all(ear.heard == ears[0].heard for ear in ears[:50])
     assert ears[50].heard != ears[0].heard
@@ -79,14 +79,14 @@ def test_fifty_who_look_on_cost_as_much_as_one(monkeypatch: pytest.MonkeyPatch) 
             played = Played.model_validate_json(text)
             assert played.state.line == ply.after.view(seat).line
             assert played.state.ply == played.told.ply == ply.number
-    show.state((None, "de"), None)
+    scene_cache.state((None, "de"), None)
     assert made["scene"] == 2 * len(plies)
-    assert set(show._scenes) == {(game.ply, (None, "de")), (game.ply, (0, "en"))}
+    assert set(scene_cache._scenes) == {(game.ply, (None, "de")), (game.ply, (0, "en"))}
 
 
 def test_who_comes_late_is_told_the_last_plies() -> None:
-    game = course("express", REMEMBERED + 30)
-    log = Show(game, SEATS).log((None, "en"))
+    game = session("express", REMEMBERED + 30)
+    log = SceneCache(game, SEATS).log((None, "en"))
     assert [told.ply for told in log] == list(range(game.ply - REMEMBERED + 1, game.ply + 1))
 
 
@@ -105,7 +105,7 @@ def test_a_game_that_is_fetched_again_is_the_same(sqlite: str) -> None:
                     words = " ".join((choice["verb"], *choice["args"], str(choice["lo"])))
                     assert (await talk.play(talk.turn, words))["type"] == "ok"
                 before = await talk.say("look", seat=0)
-            tables = site.desk.tables
+            tables = site.services.tables
             tables._loaded.clear()
             async with anna.sit(id, seat=0) as talk:
                 assert talk.welcome["state"] == before["state"]

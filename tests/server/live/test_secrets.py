@@ -17,8 +17,8 @@ from risiko import record, registry
 from risiko.protocol import CHANCE, Dice
 from risiko.record.dice import Seeded
 from risiko.record.verify import verify
-from risiko.server.tables.session import Course
-from risiko.server.tables.table_record import Facts
+from risiko.server.tables.session import Session
+from risiko.server.tables.table_record import TableRecord
 from tests.server.site import HandClock, Talk, quick, serving
 
 SEATS = 3
@@ -44,7 +44,7 @@ async def played(
     async with AsyncExitStack() as stack:
         enter = stack.enter_async_context
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Facts, "throws", lambda facts, seats: dice)
+            patch.setattr(TableRecord, "make_dice", lambda stored, seats: dice)
             site = await enter(serving(quick(database), HandClock()))
             names = ("Anna", "Ben", "Cleo", "Dora")
             people = [await enter(site.person(name)) for name in names]
@@ -78,14 +78,14 @@ async def played(
                 await talk.say("look", seat=talk.welcome["you"][0] if talk.welcome["you"] else None)
             records = [await person.see(id, "record") for person in people]
             lobbies = [str(await person.ask("GET", "/api/lobby")) for person in people]
-            course = (await site.desk.tables.get(id)).course
-            assert course is not None
+            session = (await site.services.tables.get(id)).session
+            assert session is not None
             private = (id, table["invite"])
             frames = [
                 [_plain(frame, private) for frame in (*talk.frames, records[k], lobbies[k])]
                 for k, talk in enumerate(talks)
             ]
-            return frames, records, str(course.position)
+            return frames, records, str(session.position)
 
 
 def _plain(frame: str, names: tuple[str, ...]) -> str:
@@ -95,11 +95,11 @@ def _plain(frame: str, names: tuple[str, ...]) -> str:
     return frame
 
 
-def opening(game: str, dice: Dice) -> Course:
+def opening(game: str, dice: Dice) -> Session:
     """The events before the first decision."""
-    course = Course(registry.named(game), SEATS, dice)
-    course.add(course.after(None))
-    return course
+    session = Session(registry.named(game), SEATS, dice)
+    session.add(session.preview(None))
+    return session
 
 
 def swapped(game: str) -> tuple[Dice, Dice]:
@@ -108,7 +108,7 @@ def swapped(game: str) -> tuple[Dice, Dice]:
     labels = [entry.text for entry in opening(game, plain).entries]
     first, second, *_ = (k for k, label in enumerate(labels) if label.startswith("mission"))
     labels[first], labels[second] = labels[second], labels[first]
-    twin = Course(registry.named(game), SEATS, plain)
+    twin = Session(registry.named(game), SEATS, plain)
     outcomes = []
     for label in labels:
         assert twin.position.turn == CHANCE

@@ -43,7 +43,7 @@ def people(a: Talk, b: Talk) -> tuple[int, Talk, Talk]:
 
 async def absent(site: Site, id: str) -> None:
     """Wait until the server has noticed that everybody is gone."""
-    table = await site.desk.tables.get(id)
+    table = await site.services.tables.get(id)
     await until(lambda: not len(table.audience))
 
 
@@ -127,8 +127,8 @@ def test_going_in_the_middle_and_playing_again(sqlite: str) -> None:
             seat = 1 - turn
             await stays.until(lambda: stood_in(stays, seat))
             # the seat is a bot's now, yet its owner may play it, and so takes it back
-            desk = site.desk
-            table = await desk.tables.get(id)
+            services = site.services
+            table = await services.tables.get(id)
             assert table.seats[seat].stand_in
             while mover.turn == turn:
                 ply = mover.state["ply"]  # type: ignore[index]
@@ -209,7 +209,7 @@ def test_bots_play_on_by_themselves_only_while_somebody_cares(sqlite: str) -> No
         table = await anna.open("express", "bot", "bot")
         id = table["id"]
         await anna.at(id, "start")
-        assert (await site.desk.tables.get(id)).idle
+        assert (await site.services.tables.get(id)).idle
         async with anna.sit(id) as talk:
             await talk.until(lambda: talk.table and talk.table["status"] == "over")
 
@@ -245,7 +245,7 @@ def test_after_a_restart_bots_and_clocks_go_on(database: str) -> None:
         clock.advance(1000)
         async with AsyncExitStack() as stack:
             site = await stack.enter_async_context(serving(quick(database), clock))
-            tables = site.desk.tables
+            tables = site.services.tables
             await until(lambda: id in tables._loaded)
             anna = await stack.enter_async_context(site.person())
             anna.http.cookies.update(cookies)

@@ -13,10 +13,11 @@ from risiko.protocol import CHANCE, Game
 from risiko.record.dice import Seeded
 from risiko.server import run
 from risiko.server.live import timekeeper
-from risiko.server.storage.entry_writer import Ledger
-from risiko.server.storage.store import Conflict, NotStored, Store
-from risiko.server.tables.session import Course
-from risiko.server.tables.table import Table
+from risiko.server.live.table import LiveTable
+from risiko.server.storage.entry_writer import EntryWriter
+from risiko.server.storage.store import Conflict, NotStored
+from risiko.server.storage.table_store import TableStore
+from risiko.server.tables.session import Session
 from tests.server import duel
 from tests.server.processes import running
 from tests.server.site import PATIENCE, HandClock, quick, serving, until
@@ -41,7 +42,7 @@ def not_forever() -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-async def put_aside(clock: HandClock, table: Table) -> None:
+async def put_aside(clock: HandClock, table: LiveTable) -> None:
     """Let time pass until a table is put aside."""
     async with asyncio.timeout(PATIENCE):
         while not table.closed:
@@ -69,13 +70,13 @@ def test_what_never_goes_on_is_put_aside_and_the_others_are_served(
             tried += 1
             raise {"conflict": Conflict, "refused": NotStored, "raises": KeyError}[flaw](table)
 
-    write, change = Ledger.write, Store.change
+    write, change = EntryWriter.write, TableStore.change
 
-    async def writing(self: Ledger, progress: Any) -> None:
-        fail(progress.table)
-        await write(self, progress)
+    async def writing(self: EntryWriter, new: Any) -> None:
+        fail(new.table)
+        await write(self, new)
 
-    async def changing(self: Store, before: Any, *rest: Any, **more: Any) -> Any:
+    async def changing(self: TableStore, before: Any, *rest: Any, **more: Any) -> Any:
         fail(before.id)
         return await change(self, before, *rest, **more)
 
@@ -87,7 +88,7 @@ def test_what_never_goes_on_is_put_aside_and_the_others_are_served(
             id = table["id"]
             await anna.at(id, "start")
             stuck.append(id)
-            loaded = await site.desk.tables.get(id)
+            loaded = await site.services.tables.get(id)
             async with anna.sit(id) as talk:
                 ply = talk.state["ply"]  # type: ignore[index]
                 await put_aside(clock, loaded)
@@ -107,8 +108,8 @@ def test_what_never_goes_on_is_put_aside_and_the_others_are_served(
                 clock.advance(LONG)
                 await talk.until(lambda: talk.state["ply"] > ply)  # type: ignore[index]
 
-    monkeypatch.setattr(Ledger, "write", writing)
-    monkeypatch.setattr(Store, "change", changing)
+    monkeypatch.setattr(EntryWriter, "write", writing)
+    monkeypatch.setattr(TableStore, "change", changing)
     with not_forever():
         asyncio.run(scene())
 
@@ -118,9 +119,9 @@ def test_a_memory_that_contradicts_itself_does_not_spin(sqlite: str) -> None:
         clock = HandClock()
         async with serving(quick(sqlite), clock) as site, site.person("Anna") as anna:
             id = await duel.begun(anna, "bot", "bot")
-            table = await site.desk.tables.get(id)
-            assert table.course is not None
-            table.facts = replace(table.facts, turn=1 - table.course.position.turn)
+            table = await site.services.tables.get(id)
+            assert table.session is not None
+            table.stored = replace(table.stored, turn=1 - table.session.position.turn)
             watcher = Silent()
             table.enter(watcher)
             await put_aside(clock, table)
@@ -166,13 +167,13 @@ def test_events_without_an_end_are_noticed() -> None:
 
     game: Game = Wheel()  # type: ignore[assignment]
     with not_forever(), pytest.raises(RuntimeError, match="wheel@1"):
-        Course(game, 2, Seeded(1)).after(None)
+        Session(game, 2, Seeded(1)).preview(None)
 
 
 SPINNING = """
 import sys
 from risiko.server import run
-from risiko.server.tables import tables
+from risiko.server.live import tables
 from risiko.server.settings import Settings
 
 async def spin(self):
@@ -181,7 +182,7 @@ async def spin(self):
         pass
 
 tables.Tables._wake = spin
-run.LAST_GOODBYE = 1
+run.FORCED_EXIT = 1
 run.serve(Settings(database=sys.argv[1]), run.listen("127.0.0.1", 0), ready=print)
 """
 

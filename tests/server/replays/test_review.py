@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from risiko.server.http.limits import Rate
 from risiko.server.replays import reviews
+from risiko.server.settings import Rate
 from tests.hasty import HASTY
 from tests.server.site import PATIENCE, Person, Refused, Site, limited, quick, serving
 
@@ -92,7 +92,7 @@ def test_no_secret_of_a_running_game_is_reviewed(sqlite: str) -> None:
         with pytest.raises(Refused) as refused:
             await anna.see(table["id"], "review")
         assert refused.value.code == "not_over"
-        assert site.desk.reviews.find(table["id"]) is None
+        assert site.services.reviews.find(table["id"]) is None
 
     run(sqlite, scene)
 
@@ -115,12 +115,12 @@ def test_a_review_that_fails_is_told(
     monkeypatch.setattr(reviews, "COMMAND", command)
 
     async def scene(site: Site, anna: Person) -> None:
-        job = site.desk.reviews.begin("t1", "a record")
+        job = site.services.reviews.begin("t1", "a record")
         async with asyncio.timeout(PATIENCE):
             while job.open:
                 await asyncio.sleep(0.01)
         assert job.state("de").status == "failed"
-        assert site.desk.reviews.find("t1") is job  # nobody tries it again and again
+        assert site.services.reviews.find("t1") is job  # nobody tries it again and again
 
     run(sqlite, scene)
 
@@ -140,7 +140,7 @@ def test_a_review_is_given_up_only_when_it_does_not_get_on(
     monkeypatch.setattr(reviews, "LONGEST_SILENCE", silence)
 
     async def scene(site: Site, anna: Person) -> None:
-        job = site.desk.reviews.begin("t1", "a record")
+        job = site.services.reviews.begin("t1", "a record")
         async with asyncio.timeout(PATIENCE):
             while job.open:
                 await asyncio.sleep(0.01)
@@ -157,9 +157,9 @@ def test_reviews_wait_in_line_and_end_with_the_server(
     jobs = []
 
     async def scene(site: Site, anna: Person) -> None:
-        jobs.extend(site.desk.reviews.begin(f"t{k}", "") for k in range(3))
+        jobs.extend(site.services.reviews.begin(f"t{k}", "") for k in range(3))
         with pytest.raises(reviews.Refusal) as refused:
-            site.desk.reviews.begin("t4", "")
+            site.services.reviews.begin("t4", "")
         assert refused.value.code == "reviews_busy"
         assert (await anna.ask("GET", "/api/lobby"))["mine"] == []  # nobody else waits
 
@@ -173,11 +173,11 @@ def test_old_reviews_are_forgotten(sqlite: str, monkeypatch: pytest.MonkeyPatch)
 
     async def scene(site: Site, anna: Person) -> None:
         for k in range(4):
-            job = site.desk.reviews.begin(f"t{k}", "")
+            job = site.services.reviews.begin(f"t{k}", "")
             async with asyncio.timeout(PATIENCE):
                 while job.open:
                     await asyncio.sleep(0.01)
-        assert [site.desk.reviews.find(f"t{k}") is None for k in range(4)] == [
+        assert [site.services.reviews.find(f"t{k}") is None for k in range(4)] == [
             True,
             True,
             False,

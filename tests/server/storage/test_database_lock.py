@@ -16,10 +16,10 @@ from typer.testing import CliRunner
 from risiko.cli import app
 from risiko.cli import play as playing
 from risiko.server import run
-from risiko.server.app import opened
-from risiko.server.live.clock import WallClock
+from risiko.server.app import open_services
+from risiko.server.clock import WallClock
 from risiko.server.storage.database import BadDatabase, file_of
-from risiko.server.storage.database_lock import DatabaseInUse, claimed
+from risiko.server.storage.database_lock import DatabaseInUse, claim
 from tests.server.processes import risiko, running, serving_process
 from tests.server.site import quick
 
@@ -50,14 +50,14 @@ def test_a_second_server_on_one_file_is_refused(
             assert f"{file} {words} ({first.address})" in done.stderr
             assert "Traceback" not in done.stderr
         for name in (file, "deep/games.db", "link/games.db", "link/../deep/games.db", "other.db"):
-            with pytest.raises(DatabaseInUse) as caught, claimed(f"sqlite:///{name}"):
+            with pytest.raises(DatabaseInUse) as caught, claim(f"sqlite:///{name}"):
                 pass
             assert (caught.value.file, caught.value.address) == (file, first.address)
         assert first.process.poll() is None
 
         async def another() -> None:
             """A server that is started in any other way."""
-            async with opened(quick("sqlite:///other.db"), WallClock()):
+            async with open_services(quick("sqlite:///other.db"), WallClock()):
                 pass
 
         with pytest.raises(DatabaseInUse):
@@ -68,7 +68,7 @@ def test_a_second_server_on_one_file_is_refused(
 def test_the_lock_ends_with_the_process(sqlite: str, sig: int) -> None:
     with serving_process(sqlite) as server:
         assert server.stop(sig) == -sig
-    with claimed(sqlite):
+    with claim(sqlite):
         pass
 
 
@@ -173,7 +173,7 @@ def test_one_process_may_claim_a_file_twice(tmp_path: Path) -> None:
                 return True
         return False
 
-    first, second = claimed(database, "http://here/"), claimed(database)
+    first, second = claim(database, "http://here/"), claim(database)
     first.__enter__()
     second.__enter__()
     assert lock.read_text() == "http://here/\n"

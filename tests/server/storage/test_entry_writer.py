@@ -13,16 +13,18 @@ from sqlalchemy.exc import OperationalError
 
 from risiko.record.replay import Entry
 from risiko.server.metrics import Metrics
-from risiko.server.storage.entry_writer import Ledger
+from risiko.server.storage.entry_writer import EntryWriter
 from risiko.server.storage.store import Conflict, Store
-from risiko.server.tables.table_record import Facts, Progress, Seat, Stored
+from risiko.server.storage.table_store import TableStore
+from risiko.server.tables.seats import Seat
+from risiko.server.tables.table_record import NewEntries, TableRecord, TimedEntry
 from tests.server.conftest import fresh_postgres
 from tests.server.site import Person, Refused, Talk, quick, serving
 
 
-def facts(id: str, **values: Any) -> Facts:
+def stored(id: str, **values: Any) -> TableRecord:
     """A table somebody opened."""
-    return Facts(
+    return TableRecord(
         id=id,
         game="express@1",
         host="p",
@@ -38,21 +40,21 @@ def facts(id: str, **values: Any) -> Facts:
     )
 
 
-def ply(table: str, number: int, words: str = "fresh") -> Progress:
-    entry = Stored(Entry(0, 0, words), 5)
-    return Progress(table, number, (entry,), turn=1, winners=0, status="running")
+def ply(table: str, number: int, words: str = "fresh") -> NewEntries:
+    entry = TimedEntry(Entry(0, 0, words), 5)
+    return NewEntries(table, number, (entry,), turn=1, winners=0, status="running")
 
 
 @asynccontextmanager
-async def ledger(database: str, *tables: str) -> Any:
-    """A ledger with some tables in the database."""
+async def opened_writer(database: str, *tables: str) -> Any:
+    """An entry writer with some tables in the database."""
     store = Store(database)
     await store.open()
     async with store.writing() as connection:
         await connection.execute(text("INSERT INTO players (id, created) VALUES ('p', 0)"))
     for id in tables:
-        await store.add(facts(id), (Seat(0, "open"), Seat(1, "open")))
-    found = Ledger(store, Metrics())
+        await TableStore(store).add(stored(id), (Seat(0, "open"), Seat(1, "open")))
+    found = EntryWriter(store, Metrics())
     found.open()
     try:
         yield found, store
@@ -64,7 +66,7 @@ async def ledger(database: str, *tables: str) -> Any:
 def test_many_tables_go_into_one_transaction(database: str) -> None:
     async def scene() -> None:
         ids = [f"t{k}" for k in range(40)]
-        async with ledger(database, *ids) as (book, store):
+        async with opened_writer(database, *ids) as (entry_writer, store):
             commits = 0
 
             def count(connection: Any) -> None:
@@ -72,26 +74,28 @@ def test_many_tables_go_into_one_transaction(database: str) -> None:
                 commits += 1
 
             event.listen(store.engine.sync_engine, "commit", count)
-            await asyncio.gather(*(book.write(ply(id, 1)) for id in ids))
+            await asyncio.gather(*(entry_writer.write(ply(id, 1)) for id in ids))
             assert commits <= 2
             for id in ids:
-                saved = await store.table(id)
-                assert [stored.entry.text for stored in saved.entries] == ["fresh"]
-                assert (saved.facts.ply, saved.facts.turn) == (1, 1)
+                snapshot = await TableStore(store).read(id)
+                assert [stored.entry.text for stored in snapshot.entries] == ["fresh"]
+                assert (snapshot.stored.ply, snapshot.stored.turn) == (1, 1)
 
     asyncio.run(scene())
 
 
 def test_a_conflict_fails_one_table_alone(database: str) -> None:
     async def scene() -> None:
-        async with ledger(database, "a", "b", "c") as (book, store):
-            await book.write(ply("b", 1, "other"))
+        async with opened_writer(database, "a", "b", "c") as (entry_writer, store):
+            await entry_writer.write(ply("b", 1, "other"))
             done = await asyncio.gather(
-                *(book.write(ply(id, 1)) for id in "abc"), return_exceptions=True
+                *(entry_writer.write(ply(id, 1)) for id in "abc"), return_exceptions=True
             )
             assert [type(result) for result in done] == [type(None), Conflict, type(None)]
-            assert (await store.table("b")).entries[0].entry.text == "other"
-            gone = await asyncio.gather(book.write(ply("nowhere", 1)), return_exceptions=True)
+            assert (await TableStore(store).read("b")).entries[0].entry.text == "other"
+            gone = await asyncio.gather(
+                entry_writer.write(ply("nowhere", 1)), return_exceptions=True
+            )
             assert isinstance(gone[0], Conflict)
 
     asyncio.run(scene())
@@ -99,55 +103,55 @@ def test_a_conflict_fails_one_table_alone(database: str) -> None:
 
 def test_two_changes_of_one_table_do_not_overlook_each_other(database: str) -> None:
     async def scene() -> None:
-        async with ledger(database, "a") as (_, store):
-            before = (await store.table("a")).facts
-            after = await store.change(before, replace(before, public=True), ())
+        async with opened_writer(database, "a") as (_, store):
+            before = (await TableStore(store).read("a")).stored
+            after = await TableStore(store).change(before, replace(before, public=True), ())
             assert after.version == before.version + 1
             with pytest.raises(Conflict):
-                await store.change(before, replace(before, away=5), ())
+                await TableStore(store).change(before, replace(before, away=5), ())
             with pytest.raises(Conflict):
-                await store.remove(before)
-            now = (await store.table("a")).facts
+                await TableStore(store).remove(before)
+            now = (await TableStore(store).read("a")).stored
             assert (now.public, now.away) == (True, 60)
-            await store.remove(now)
-            assert await store.table("a") is None
+            await TableStore(store).remove(now)
+            assert await TableStore(store).read("a") is None
 
     asyncio.run(scene())
 
 
 def test_what_is_known_from_earlier_cannot_be_written_back(database: str) -> None:
     async def scene() -> None:
-        async with ledger(database, "a") as (book, store):
-            early = (await store.table("a")).facts
-            seats = (await store.table("a")).seats
-            await book.write(ply("a", 1)._replace(turn=-1, winners=1, status="over"))
+        async with opened_writer(database, "a") as (entry_writer, store):
+            early = (await TableStore(store).read("a")).stored
+            seats = (await TableStore(store).read("a")).seats
+            await entry_writer.write(ply("a", 1)._replace(turn=-1, winners=1, status="over"))
             sits = seats[0], replace(seats[0], kind="human", name="Anna")
             with pytest.raises(Conflict):
-                await store.change(early, replace(early, public=True), [sits])
+                await TableStore(store).change(early, replace(early, public=True), [sits])
             with pytest.raises(Conflict):
-                await store.remove(early)
+                await TableStore(store).remove(early)
             with pytest.raises(Conflict):
-                await store.repair(early, early.standing)
-            late = await store.table("a")
-            assert late.facts.standing == (1, -1, 1, "over")
-            assert (late.facts.public, late.seats) == (False, seats)
+                await TableStore(store).repair(early, early.progress)
+            late = await TableStore(store).read("a")
+            assert late.stored.progress == (1, -1, 1, "over")
+            assert (late.stored.public, late.seats) == (False, seats)
 
     asyncio.run(scene())
 
 
 def test_only_what_has_changed_is_written(database: str) -> None:
     async def scene() -> None:
-        async with ledger(database, "a") as (_, store):
-            before = await store.table("a")
+        async with opened_writer(database, "a") as (_, store):
+            before = await TableStore(store).read("a")
             async with store.writing() as connection:
                 await connection.execute(text("UPDATE tables SET invite = 'new', turn = 1"))
                 await connection.execute(text("UPDATE seats SET name = 'Ben'"))
             old = before.seats[0]
-            await store.change(
-                before.facts, replace(before.facts, public=True), [(old, replace(old, seed="x"))]
+            await TableStore(store).change(
+                before.stored, replace(before.stored, public=True), [(old, replace(old, seed="x"))]
             )
-            after = await store.table("a")
-            assert (after.facts.public, after.facts.invite, after.facts.turn) == (True, "new", 1)
+            after = await TableStore(store).read("a")
+            assert (after.stored.public, after.stored.invite, after.stored.turn) == (True, "new", 1)
             assert (after.seats[0].seed, after.seats[0].name) == ("x", "Ben")
 
     asyncio.run(scene())
@@ -158,31 +162,31 @@ def test_plies_are_written_only_where_the_game_stands(database: str, row: str) -
     """Also if there is no entry in the way, and among other tables in one transaction."""
 
     async def scene() -> None:
-        async with ledger(database, "a", "b", "c") as (book, store):
+        async with opened_writer(database, "a", "b", "c") as (entry_writer, store):
             async with store.writing() as connection:
                 await connection.execute(text(f"UPDATE tables SET {row} WHERE id = 'b'"))
-            before = await store.table("b")
+            before = await TableStore(store).read("b")
             for id, number in (("abc", 1), ("b", 1)):
                 done = await asyncio.gather(
-                    *(book.write(ply(one, number)) for one in id), return_exceptions=True
+                    *(entry_writer.write(ply(one, number)) for one in id), return_exceptions=True
                 )
                 conflicts = [one for one, result in zip(id, done, strict=True) if result]
                 assert conflicts == ["b"]
                 assert isinstance(done[-1 if id == "b" else 1], Conflict)
-            assert await store.table("b") == before
-            assert (await store.table("c")).facts.ply == 1
+            assert await TableStore(store).read("b") == before
+            assert (await TableStore(store).read("c")).stored.ply == 1
 
     asyncio.run(scene())
 
 
 def test_who_no_longer_waits_harms_nobody(sqlite: str) -> None:
     async def scene() -> None:
-        async with ledger(sqlite, "a", "b") as (book, store):
-            tasks = [asyncio.create_task(book.write(ply(id, 1))) for id in "ab"]
+        async with opened_writer(sqlite, "a", "b") as (entry_writer, store):
+            tasks = [asyncio.create_task(entry_writer.write(ply(id, 1))) for id in "ab"]
             await asyncio.sleep(0)
             tasks[0].cancel()
             await tasks[1]
-            assert (await store.table("b")).facts.ply == 1
+            assert (await TableStore(store).read("b")).stored.ply == 1
 
     asyncio.run(scene())
 
@@ -274,7 +278,7 @@ def test_what_is_not_stored_has_not_happened(database: str) -> None:
             async with anna.sit(id) as talk, anna.sit(id) as other:
                 assert talk.state is not None
                 before = dict(talk.state)
-                engine = site.desk.hall.store.engine.sync_engine
+                engine = site.services.context.store.engine.sync_engine
                 broken = True
 
                 def fail(*_: Any) -> None:
@@ -322,7 +326,7 @@ def test_a_full_disk_is_said_and_survived(tmp_path: Path) -> None:
         async with serving(quick(database)) as site, site.person("Anna") as anna:
             id = await begun(anna)
             async with anna.sit(id) as talk:
-                engine = site.desk.hall.store.engine
+                engine = site.services.context.store.engine
                 full = True
 
                 def limit(connection: Any, *_: Any) -> None:

@@ -15,10 +15,10 @@ from tests.server.processes import serving_process
 from tests.server.site import PATIENCE, Refused, Talk
 
 
-async def repaired(database: str, table: str, standing: Any) -> None:
+async def repaired(database: str, table: str, progress: Any) -> None:
     """Wait until the row of a table says where its game stands."""
     async with asyncio.timeout(PATIENCE):
-        while await duel.row(database, table) != standing:
+        while await duel.row(database, table) != progress:
             await asyncio.sleep(0.05)
 
 

@@ -13,7 +13,7 @@ from risiko.protocol import CHANCE, Action, View
 from risiko.record.verify import verify
 from risiko.server.accounts.accounts import Accounts
 from risiko.server.campaigns.store import CampaignStore
-from risiko.server.http.refusal import Refusal
+from risiko.server.refusal import Refusal
 from risiko.server.storage.store import NotStored
 from tests.server import duel
 from tests.server.circle import begin, found, see, watch
@@ -130,7 +130,7 @@ def test_a_passphrase_is_given_once(database: str) -> None:
             anna = await enter(one.person("Anna"))
             twin, guest = await enter(two.person()), await enter(two.person())
             twin.http.cookies.update(dict(anna.http.cookies))
-            known = await one.desk.accounts.by_token(anna.http.cookies["risiko"])
+            known = await one.services.accounts.by_token(anna.http.cookies["risiko"])
             assert known is not None
             secrets = ["correct horse battery", "staple and some more"]
             done = await asyncio.gather(
@@ -153,7 +153,7 @@ def test_a_passphrase_is_given_once(database: str) -> None:
                     assert (await login)["name"] == "Anna"
             # whoever still takes them for a guest does not give them a name nobody can log in with
             with pytest.raises(Refusal, match="stale"):
-                await one.desk.accounts.rename(known, "Annette")
+                await one.services.accounts.rename(known, "Annette")
             assert (await anna.ask("GET", "/api/me"))["name"] == "Anna"
 
     asyncio.run(scene())
@@ -252,9 +252,9 @@ def test_a_game_whose_last_events_are_lost_goes_on(database: str) -> None:
             async with anna.sit(id) as talk:
                 await talk.until(lambda: talk.turn >= 0)
                 ply = talk.state["ply"]  # type: ignore[index]
-                found = await site.desk.tables.get(id)
-                assert found.course is not None
-                assert tuple(found.course.entries) == duel.entries()[:ply]
+                found = await site.services.tables.get(id)
+                assert found.session is not None
+                assert tuple(found.session.entries) == duel.entries()[:ply]
                 assert ply > cut
 
     asyncio.run(scene())
@@ -315,7 +315,7 @@ def test_a_game_of_a_campaign_that_is_found_to_be_over_joins_it(
         await duel.damage(sqlite, "UPDATE tables SET status = 'running', winners = 0, ply = 3")
         async with serving(quick(sqlite)) as site, site.person() as anna:
             anna.http.cookies.update(cookies)
-            store = CampaignStore(site.desk.hall.store)
+            store = CampaignStore(site.services.context.store)
             async with asyncio.timeout(PATIENCE):
                 while not (kept := await store.read(id, 0)) or not kept.chapters:
                     await asyncio.sleep(0.01)

@@ -7,7 +7,7 @@ from fastapi.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from risiko.server.http.refusal import Refusal
+from risiko.server.refusal import Refusal
 
 FOREVER = "public, max-age=31536000, immutable"
 """For files whose name changes with what is in them."""

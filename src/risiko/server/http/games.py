@@ -8,10 +8,10 @@ from fastapi import APIRouter, Query
 
 from risiko import registry
 from risiko.protocol import Game
-from risiko.server.http.refusal import Refusal
-from risiko.server.http.visitor import Asking
+from risiko.server.http.visitor import CurrentVisitor
+from risiko.server.refusal import Refusal
 from risiko.server.scenes import rules_page
-from risiko.server.tables.info import described
+from risiko.server.tables.info import cached_game_info
 from risiko.server.wire.table import GameInfo, Odds, RulesPage
 from risiko.text import Language
 
@@ -28,7 +28,7 @@ FullName = Annotated[
 Units = Annotated[int, Query(ge=1, le=MOST_UNITS)]
 
 
-class Ends(Protocol):
+class BattleOdds(Protocol):
     """How an attack may end."""
 
     @property
@@ -65,23 +65,23 @@ def _rules(name: str, language: Language) -> RulesPage:
 
 
 @router.get("/games")
-async def games(visitor: Asking) -> tuple[GameInfo, ...]:
+async def games(visitor: CurrentVisitor) -> tuple[GameInfo, ...]:
     """Every game there is."""
-    return tuple(described(id, visitor.language) for id in registry.games())
+    return tuple(cached_game_info(id, visitor.language) for id in registry.games())
 
 
 @router.get("/rules")
-async def rules(visitor: Asking, game: FullName) -> RulesPage:
+async def rules(visitor: CurrentVisitor, game: FullName) -> RulesPage:
     """How a game is played, by its book."""
     return await asyncio.to_thread(_rules, _named(game).name, visitor.language)
 
 
-def _battle(game: Game, attackers: int, defenders: int, stop: int, dice: str | None) -> Ends:
+def _battle(game: Game, attackers: int, defenders: int, stop: int, dice: str | None) -> BattleOdds:
     """How an attack may end, by the rules of a game."""
     part = registry.family_of(game.id).battle_odds
     if part:
         try:
-            found: Ends = registry.load(part)(attackers, defenders, stop, dice)
+            found: BattleOdds = registry.load(part)(attackers, defenders, stop, dice)
         except ValueError:
             raise Refusal("no_odds", game=game.id) from None
         return found
@@ -92,7 +92,7 @@ def _battle(game: Game, attackers: int, defenders: int, stop: int, dice: str | N
 
 @router.get("/odds")
 async def odds(
-    visitor: Asking,
+    visitor: CurrentVisitor,
     game: FullName,
     attackers: Annotated[int, Query(ge=2, le=MOST_UNITS, description="In their territory.")],
     defenders: Units,
@@ -108,7 +108,7 @@ async def odds(
     way = _named(game)
     if not registry.family_of(way.id).battle_dice:
         raise Refusal("no_odds", game=way.id)
-    visitor.desk.guard.take("heavy", visitor.address)
+    visitor.services.guard.take("heavy", visitor.address)
     found = await asyncio.to_thread(_battle, way, attackers, defenders, stop, dice)
     return Odds(
         win=found.win,

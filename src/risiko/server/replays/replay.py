@@ -30,7 +30,7 @@ def replay(record: Record, language: Language) -> Replay:
     position = _opening(record)
     names, bots = _players(record)
     stage = Stage(position.game, names, bots, language)
-    reel = _Reel(stage, position, record)
+    reel = _ReplayBuilder(stage, position, record)
     if record.redacted:
         problems.append(problem("redacted", language))
     elif report.position is not None:
@@ -55,7 +55,7 @@ def replay(record: Record, language: Language) -> Replay:
     )
 
 
-class _Reel:
+class _ReplayBuilder:
     """A game as it runs past: its plies in words, its turns in numbers."""
 
     def __init__(self, stage: Stage, position: Position, record: Record) -> None:

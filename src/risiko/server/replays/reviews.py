@@ -13,7 +13,7 @@ from collections import OrderedDict
 
 from risiko.analysis.review import Review
 from risiko.narration.review import tell_mistakes
-from risiko.server.http.refusal import Refusal
+from risiko.server.refusal import Refusal
 from risiko.server.wire import review as wire
 from risiko.text import Language
 
@@ -35,7 +35,7 @@ DIGITS = 4
 """Of a chance, behind the point."""
 
 
-class Job:
+class ReviewJob:
     """A review as far as it has come."""
 
     def __init__(self) -> None:
@@ -99,22 +99,22 @@ class Reviews:
     """All reviews of a server."""
 
     def __init__(self) -> None:
-        self._jobs: OrderedDict[str, Job] = OrderedDict()
+        self._jobs: OrderedDict[str, ReviewJob] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
         self._turn = asyncio.Semaphore(AT_ONCE)
 
-    def find(self, id: str) -> Job | None:
+    def find(self, id: str) -> ReviewJob | None:
         """The review of a table, if it was asked for before."""
         job = self._jobs.get(id)
         if job is not None:
             self._jobs.move_to_end(id)
         return job
 
-    def begin(self, id: str, record: str) -> Job:
+    def begin(self, id: str, record: str) -> ReviewJob:
         """Have a review made of a finished game."""
         if len(self._tasks) >= MOST_WAITING:
             raise Refusal("reviews_busy")
-        job = self._jobs[id] = Job()
+        job = self._jobs[id] = ReviewJob()
         task = asyncio.create_task(self._make(id, job, record))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -132,7 +132,7 @@ class Reviews:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _make(self, id: str, job: Job, record: str) -> None:
+    async def _make(self, id: str, job: ReviewJob, record: str) -> None:
         try:
             async with self._turn:
                 await self._run(job, record)
@@ -141,7 +141,7 @@ class Reviews:
         finally:
             job.failed = job.review is None
 
-    async def _run(self, job: Job, record: str) -> None:
+    async def _run(self, job: ReviewJob, record: str) -> None:
         """One process for one review; it ends when nobody waits for it any more."""
         process = await asyncio.create_subprocess_exec(
             *COMMAND,

@@ -1,4 +1,8 @@
-"""A connection over which somebody plays, or follows a campaign: every message gets one answer."""
+"""The socket `/ws`, over which somebody plays, watches, or follows a campaign.
+
+Every message of a client gets one answer. What happens at a table is sent by
+`server/live/audience.py`; the messages are described in `server/wire/messages.py`.
+"""
 
 import asyncio
 import contextlib
@@ -8,13 +12,14 @@ from fastapi import APIRouter, WebSocket
 from pydantic import ValidationError
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
-from risiko.server.accounts.accounts import Player, hashed
-from risiko.server.http.limits import Bucket
-from risiko.server.http.refusal import Refusal
-from risiko.server.http.visitor import Desk, address_of, desk_of, player_of, spoken
-from risiko.server.live.audience import first_look, own
+from risiko.server.accounts.accounts import Account, hash_token
+from risiko.server.http.services import AppServices, services_of
+from risiko.server.http.visitor import address_of, parse_language, player_of
+from risiko.server.live.audience import first_viewpoint, own_seats
+from risiko.server.live.table import LiveTable
+from risiko.server.protection.rate_limits import Bucket
+from risiko.server.refusal import Refusal
 from risiko.server.storage.store import NotStored
-from risiko.server.tables.table import Table
 from risiko.server.wire.base import Sent
 from risiko.server.wire.messages import (
     FROM_CLIENT,
@@ -39,12 +44,12 @@ log = logging.getLogger(__name__)
 
 NORMAL = 1000
 BAD = 1008
-"""How a socket ends that only sends nonsense."""
+"""The close code of a socket that sends too much that cannot be read."""
 FAILED = 1011
 SLOW = 1013
-"""How a socket ends that does not take what it is sent: it may come again and ask for all."""
+"""The close code of a socket that does not read what it is sent; its client may connect again."""
 CLOSING = 5.0
-"""Seconds a socket has to say goodbye."""
+"""Seconds in which the other side has to answer when a socket is closed."""
 
 router = APIRouter()
 
@@ -52,45 +57,45 @@ router = APIRouter()
 @router.websocket("/ws")
 async def play(websocket: WebSocket) -> None:
     """Play at a table or watch, or follow what changes in a campaign."""
-    desk = desk_of(websocket)
+    services = services_of(websocket)
     address = address_of(websocket)
-    if not desk.guard.enter(address):
+    if not services.guard.enter(address):
         await websocket.close(BAD)
         return
-    desk.hall.metrics.sockets.inc()
+    services.context.metrics.sockets.inc()
     try:
-        await Connection(websocket, desk, address).run()
+        await PlayerSocket(websocket, services, address).run()
     finally:
-        desk.hall.metrics.sockets.dec()
-        desk.guard.leave(address)
+        services.context.metrics.sockets.dec()
+        services.guard.leave(address)
 
 
-class Connection:
-    """One socket: a listener at one table, or of one campaign."""
+class PlayerSocket:
+    """One socket: a listener of one table, or of one campaign."""
 
-    def __init__(self, websocket: WebSocket, desk: Desk, address: str) -> None:
-        limits = desk.guard.limits
+    def __init__(self, websocket: WebSocket, services: AppServices, address: str) -> None:
+        limits = services.guard.limits
         self.player: str | None = None
         self.program: str | None = None
         self.seat: int | None = None
-        self.language: Language = spoken(websocket.headers.get("accept-language"))
+        self.language: Language = parse_language(websocket.headers.get("accept-language"))
         self._websocket = websocket
-        self._desk = desk
+        self._services = services
         self._address = address
         self._name: str | None = None
-        self._table: Table | None = None
+        self._table: LiveTable | None = None
         self._campaign: str | None = None
-        """The campaign that is followed, by its page."""
+        """The campaign that is followed."""
         self._outbox: asyncio.Queue[str] = asyncio.Queue(limits.outbox)
         self._ended: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self._messages = Bucket(limits.messages, desk.guard.clock.now)
-        self._chat = Bucket(limits.chat, desk.guard.clock.now)
-        self._bad = Bucket(limits.bad_messages, desk.guard.clock.now)
+        self._messages = Bucket(limits.messages, services.guard.clock.now)
+        self._chat = Bucket(limits.chat, services.guard.clock.now)
+        self._bad = Bucket(limits.bad_messages, services.guard.clock.now)
 
-    # What a table says to us
+    # What a table calls
 
     def send(self, text: str) -> None:
-        """Put a message into the outbox; a socket that does not empty it ends."""
+        """Queue a message; a socket whose queue is full is closed."""
         try:
             self._outbox.put_nowait(text)
         except asyncio.QueueFull:
@@ -101,14 +106,16 @@ class Connection:
         if not self._ended.done():
             self._ended.set_result(code)
 
-    # The life of a socket
+    # Reading and writing
 
     async def run(self) -> None:
         """Read and write until one side ends it."""
-        player = await self._known()
+        player = await self._find_player()
         await self._websocket.accept()
         self.player, self._name = (player.id, player.name) if player else (None, None)
-        waiting = asyncio.get_running_loop().call_later(self._desk.guard.limits.hello, self._remind)
+        waiting = asyncio.get_running_loop().call_later(
+            self._services.guard.limits.hello, self._check_hello
+        )
         tasks = [asyncio.create_task(self._read()), asyncio.create_task(self._write())]
         try:
             ends: list[asyncio.Future[int] | asyncio.Task[None]] = [self._ended, *tasks]
@@ -118,19 +125,19 @@ class Connection:
             if self._table is not None:
                 self._table.leave(self)
             if self._campaign is not None:
-                self._desk.campaigns.watch.remove(self._campaign, self)
+                self._services.campaigns.watch.remove(self._campaign, self)
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             await self._close()
 
-    async def _known(self) -> Player | None:
+    async def _find_player(self) -> Account | None:
         try:
-            return await player_of(self._websocket, self._desk)
+            return await player_of(self._websocket, self._services)
         except Refusal:
             return None
 
-    def _remind(self) -> None:
+    def _check_hello(self) -> None:
         if self._table is None and self._campaign is None:
             self.end(BAD)
 
@@ -163,31 +170,31 @@ class Connection:
     async def _answer(self, text: str | None) -> Sent:
         id: int | None = None
         try:
-            message = self._understood(text)
+            message = self._parse(text)
             id = message.id
             return await self._do(message)
         except Refusal as refusal:
             if id is None and not self._bad.take():
                 self.end(BAD)
-            self._desk.hall.metrics.refusals.labels(refusal.code).inc()
-            refused = refusal.refused(id, self.language)
+            self._services.context.metrics.refusals.labels(refusal.code).inc()
+            refused = refusal.to_message(id, self.language)
             if refusal.code != "stale" or self._table is None:
                 return refused
             self.send(refused.model_dump_json())
             return self._whole(self._table, None)
         except Exception:
             log.exception("a message failed")
-            return Refusal("internal").refused(id, self.language)
+            return Refusal("internal").to_message(id, self.language)
 
-    def _understood(self, text: str | None) -> FromClient:
-        """A message, if it can be one and there are not too many of them."""
-        if not self._messages.take() or not self._desk.guard.may(
+    def _parse(self, text: str | None) -> FromClient:
+        """Parse a message; raises Refusal if it is unreadable or there are too many."""
+        if not self._messages.take() or not self._services.guard.may(
             "messages_by_address", self._address
         ):
             raise Refusal("too_fast")
         if text is None:
             raise Refusal("not_text")
-        if len(text.encode()) > self._desk.guard.limits.message:
+        if len(text.encode()) > self._services.guard.limits.message:
             raise Refusal("too_large")
         try:
             message = FROM_CLIENT.validate_json(text)
@@ -203,7 +210,7 @@ class Connection:
         if isinstance(message, WatchCampaign):
             return await self._watch(message)
         table = self._table
-        await self._seen(self._campaign if table is None else table.facts.campaign)
+        await self._note_visit(self._campaign if table is None else table.stored.campaign)
         if self._campaign is not None and isinstance(message, Ping):
             return Ok(id=message.id, ply=0)
         if table is None:
@@ -214,7 +221,7 @@ class Connection:
             case Why(id=id, seat=seat, action=action):
                 table.why(self, seat, action)
             case Look(seat=seat, language=language):
-                if seat is not None and seat not in own(self, table.seats):
+                if seat is not None and seat not in own_seats(self, table.seats):
                     raise Refusal("not_your_seat")
                 self.seat, self.language = seat, language
                 return self._whole(table, message.id)
@@ -228,45 +235,47 @@ class Connection:
                 await table.spare(self, seat, kinds)
             case Ping():
                 pass
-        return Ok(id=message.id, ply=table.facts.ply)
+        return Ok(id=message.id, ply=table.stored.ply)
 
-    async def _seen(self, campaign: str | None) -> None:
-        """Whoever speaks is there: their campaign does not hold them to be gone."""
+    async def _note_visit(self, campaign: str | None) -> None:
+        """Who sends something is not away, for the campaign they follow or play in."""
         if campaign is not None and self.player is not None:
-            await self._desk.campaigns.visits.note(campaign, self.player)
+            await self._services.campaigns.visits.note(campaign, self.player)
 
     async def _watch(self, message: WatchCampaign) -> Watching:
         if self._table is not None or self._campaign is not None:
             raise Refusal("hello_twice")
-        campaigns = self._desk.campaigns
+        campaigns = self._services.campaigns
         try:
-            book = await campaigns.get(message.campaign)
-            if not await campaigns.admits(book, self.player, message.invite):
+            loaded = await campaigns.get(message.campaign)
+            if not await campaigns.admits(loaded, self.player, message.invite):
                 raise Refusal("campaign_invite_needed")
             await campaigns.watch.add(message.campaign, self)
         except NotStored:
             raise Refusal("unhealthy") from None
         self._campaign = message.campaign
-        await self._seen(message.campaign)
+        await self._note_visit(message.campaign)
         return Watching(id=message.id)
 
     async def _hello(self, hello: Hello) -> Welcome:
         if self._table is not None or self._campaign is not None:
             raise Refusal("hello_twice")
         self.language = hello.language
-        table = await self._desk.tables.get(hello.table)
+        table = await self._services.tables.get(hello.table)
         if hello.token is not None:
-            self.program, self.player = hashed(hello.token), None
-            if not own(self, table.seats):
+            self.program, self.player = hash_token(hello.token), None
+            if not own_seats(self, table.seats):
                 raise Refusal("not_your_seat")
         elif not table.admits(self.player, hello.invite):
             raise Refusal("invite_needed")
-        mine = own(self, table.seats)
+        mine = own_seats(self, table.seats)
         if hello.seat is not None and hello.seat not in mine:
             raise Refusal("not_your_seat")
         chat = await table.chat()
-        await self._seen(table.facts.campaign)
-        self.seat = hello.seat if hello.seat is not None else first_look(mine, table.facts.turn)
+        await self._note_visit(table.stored.campaign)
+        self.seat = (
+            hello.seat if hello.seat is not None else first_viewpoint(mine, table.stored.turn)
+        )
         table.enter(self)
         self._table = table
         return Welcome(
@@ -278,6 +287,6 @@ class Connection:
             chat=chat,
         )
 
-    def _whole(self, table: Table, id: int | None) -> Whole:
-        look = self.seat, self.language
-        return Whole(id=id, state=table.state(look), log=table.log(look))
+    def _whole(self, table: LiveTable, id: int | None) -> Whole:
+        viewpoint = self.seat, self.language
+        return Whole(id=id, state=table.state(viewpoint), log=table.log(viewpoint))

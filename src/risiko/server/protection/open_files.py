@@ -1,17 +1,17 @@
-"""Open files: how many this process may have, and how many of them may be connections."""
+"""The limit of open files of this process, and how many of them may be connections."""
 
 import sys
 from contextlib import suppress
 
 WANTED = (16_384, 10_240, 4_096)
-"""What is asked for, one after the other: some systems grant no more than the last ones."""
+"""Limits to ask for, one after the other: some systems allow no more than the last."""
 RESERVED = 64
-"""For the database, the log, the client's files and whatever else is opened."""
+"""Files kept free for the database, the log, the client's files and others."""
 UNKNOWN = 512
-"""What is taken for granted where the system does not say."""
+"""The assumed limit where the system does not tell."""
 
 
-def most_files() -> int:
+def file_limit() -> int:
     """How many files this process may open."""
     if sys.platform == "win32":
         return UNKNOWN
@@ -21,8 +21,8 @@ def most_files() -> int:
     return WANTED[0] if soft == resource.RLIM_INFINITY else soft
 
 
-def raise_most_files() -> None:
-    """Ask for as many as a server needs: systems often grant few unless one asks."""
+def raise_file_limit() -> None:
+    """Ask for as many files as a server needs: the default is often low."""
     if sys.platform == "win32":
         return
     import resource
@@ -38,6 +38,6 @@ def raise_most_files() -> None:
 
 
 def room_for_connections() -> int:
-    """How many connections there may be: a quarter of the files stays free for everything else."""
-    files = most_files()
+    """How many connections there may be; a quarter of the files is kept free for other things."""
+    files = file_limit()
     return max(1, files - max(RESERVED, files // 4))

@@ -1,4 +1,4 @@
-"""What every answer says to browsers, and whom they may ask for."""
+"""The middleware of every request: security headers, allowed hosts and origins, body size."""
 
 import logging
 from urllib.parse import urlsplit
@@ -9,14 +9,14 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from risiko.server.http.refusal import Refusal
 from risiko.server.http.visitor import language_of
+from risiko.server.refusal import Refusal
 from risiko.server.settings import Settings
 
 log = logging.getLogger(__name__)
 
 SAFE_METHODS = {"GET", "OPTIONS"}
-"""What changes nothing, once HEAD has become GET."""
+"""Methods that change nothing; HEAD is handled as GET."""
 TOO_LARGE = 413
 CONTENT_POLICY = "; ".join(
     (
@@ -33,7 +33,7 @@ CONTENT_POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-"""The client is made of its own files alone; nothing a player types can become part of it."""
+"""The client consists of its own files alone, so nothing a player types can become part of it."""
 HEADERS = {
     "Content-Security-Policy": CONTENT_POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -44,13 +44,13 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 RECORDS = ("/api/replay", "/api/campaigns/import")
-"""The addresses that take large requests."""
+"""The paths that take large requests."""
 
 
-class Door:
-    """Every request comes through here: from the right place, not too large; all answers marked.
+class ProtectionMiddleware:
+    """Checks every request and adds the security headers to every answer.
 
-    HEAD is answered here for all addresses at once: as GET, without the body.
+    HEAD is answered for all paths here: as GET, without the body.
     """
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
@@ -74,10 +74,10 @@ class Door:
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         begun = False
         bare = scope["method"] == "HEAD"
-        if bare:  # whatever can be got has a head, and it is found by getting it
+        if bare:  # the headers of HEAD are those of GET
             scope = {**scope, "method": "GET"}
 
-        async def marked(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             nonlocal begun
             if message["type"] == "http.response.start":
                 begun = True
@@ -91,14 +91,14 @@ class Door:
             objection = self._too_large(scope)
         if objection is None:
             try:
-                await self._app(scope, self._counted(scope, receive), marked)
+                await self._app(scope, self._count_body(scope, receive), send_with_headers)
             except Exception:
                 log.exception("a request failed: %s", scope["path"])
                 objection = Refusal("internal")
         if objection is not None and not begun:
-            problem = objection.problem(language_of(HTTPConnection(scope)))
+            problem = objection.to_problem(language_of(HTTPConnection(scope)))
             refused = JSONResponse(problem.model_dump(), objection.status)
-            await refused(scope, receive, marked)
+            await refused(scope, receive, send_with_headers)
 
     def _objection(self, scope: Scope, *, unsafe: bool) -> Refusal | None:
         headers = Headers(scope=scope)
@@ -110,7 +110,7 @@ class Door:
         return None
 
     def _same_site(self, headers: Headers, host: str) -> bool:
-        """Whether a request comes from our own client, or from a program that is no browser."""
+        """Whether a request comes from our own client, or from a program that is not a browser."""
         origin = headers.get("origin")
         if origin is None:
             return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
@@ -124,11 +124,11 @@ class Door:
         large = not said.isdecimal() or int(said) > self._most(scope)
         return Refusal("too_large") if large else None
 
-    def _counted(self, scope: Scope, receive: Receive) -> Receive:
-        """Requests that did not say how large they are, are counted as they come."""
+    def _count_body(self, scope: Scope, receive: Receive) -> Receive:
+        """Limit the body while it arrives, since its length need not have been declared."""
         most, got = self._most(scope), 0
 
-        async def counting() -> Message:
+        async def receive_limited() -> Message:
             nonlocal got
             message = await receive()
             got += len(message.get("body", b""))
@@ -136,4 +136,4 @@ class Door:
                 raise HTTPException(TOO_LARGE)
             return message
 
-        return counting
+        return receive_limited

@@ -1,17 +1,17 @@
-"""Addresses on the network: who counts as one, and who is trusted."""
+"""Network addresses: which of them count as one user, and which belong to a trusted proxy."""
 
 from collections.abc import Callable
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
 
 PREFIX = 64
-"""Bits of an IPv6 address that say whose it is; the others their owner chooses at will."""
+"""Bits of an IPv6 address that identify its owner, who chooses the others freely."""
 
 
 LONGEST = 64
-"""Characters of what a proxy says that are looked at."""
+"""Characters that are kept of a name that is no address."""
 
 
-def _parsed(host: str) -> IPv4Address | IPv6Address | None:
+def _parse(host: str) -> IPv4Address | IPv6Address | None:
     try:
         found = ip_address(host.partition("%")[0])
     except ValueError:
@@ -22,25 +22,28 @@ def _parsed(host: str) -> IPv4Address | IPv6Address | None:
 
 
 def owner_of(host: str) -> str:
-    """What is counted as one: an IPv4 address, or all IPv6 addresses of one network."""
-    found = _parsed(host)
+    """The key under which an address is counted: an IPv4 address, or an IPv6 network."""
+    found = _parse(host)
     if isinstance(found, IPv6Address):
         return str(IPv6Network((found, PREFIX), strict=False))
     return host[:LONGEST] if found is None else str(found)
 
 
-def trusted(proxies: str | None) -> Callable[[str], bool]:
-    """Whether an address is a trusted proxy's: addresses, networks or `*`, separated by commas."""
+def trust(proxies: str | None) -> Callable[[str], bool]:
+    """A test whether an address is a trusted proxy's.
+
+    `proxies` are addresses, networks or `*`, separated by commas.
+    """
     parts = [part.strip() for part in (proxies or "").split(",")]
     networks = []
     for part in parts:
         try:
             networks.append(ip_network(part, strict=False))
         except ValueError:
-            continue  # not an address, as the path of a socket
+            continue  # no address, but for example the path of a socket
 
     def is_trusted(host: str) -> bool:
-        found = _parsed(host)
+        found = _parse(host)
         return "*" in parts or (found is not None and any(found in network for network in networks))
 
     return is_trusted

@@ -1,4 +1,4 @@
-"""Why something is not done: a code for programs, a sentence for people."""
+"""Refusals: why something is not done, as a code for programs and a sentence for people."""
 
 import tomllib
 from functools import cache
@@ -14,29 +14,29 @@ ILLEGAL = 409
 """The HTTP status of an action the rules do not allow."""
 
 
-class Reason(NamedTuple):
-    """A reason as it stands in `texts.toml`."""
+class RefusalText(NamedTuple):
+    """The status and text of one code in `texts.toml`."""
 
     status: int
     text: Text
 
 
 @cache
-def reasons() -> dict[str, Reason]:
-    """Every reason of the server by its code."""
+def refusal_texts() -> dict[str, RefusalText]:
+    """The status and text of every code."""
     data = tomllib.loads((files("risiko.server") / "texts.toml").read_text("utf-8"))
     return {
-        code: Reason(entry["status"], Text(entry["de"], entry["en"]))
+        code: RefusalText(entry["status"], Text(entry["de"], entry["en"]))
         for code, entry in data["refusal"].items()
     }
 
 
 class Refusal(Exception):
-    """Something that is not done. Nothing was changed."""
+    """Raised when something is not done; nothing was changed."""
 
     def __init__(self, code: str, *, wait: int | None = None, **values: object) -> None:
         self.code = code
-        self.status, self.text = reasons()[code]
+        self.status, self.text = refusal_texts()[code]
         self.wait = wait
         if wait is not None:
             values["wait"] = wait
@@ -47,18 +47,18 @@ class Refusal(Exception):
 
     @classmethod
     def illegal(cls, error: IllegalAction) -> "Refusal":
-        """What the rules do not allow, in the words of the rules."""
+        """The refusal of an illegal action, with the text and citation of the rule."""
         refusal = cls.__new__(cls)
         Exception.__init__(refusal, str(error))
         refusal.code, refusal.text, refusal.cite = error.reason, error.text, error.cite
         refusal.status, refusal.wait = ILLEGAL, None
         return refusal
 
-    def problem(self, language: Language) -> Problem:
+    def to_problem(self, language: Language) -> Problem:
         """The answer to a request."""
         text = self.text.say(language)
         return Problem(code=self.code, text=text, cite=self.cite, wait=self.wait)
 
-    def refused(self, id: int | None, language: Language) -> Refused:
+    def to_message(self, id: int | None, language: Language) -> Refused:
         """The answer to a message of a socket."""
         return Refused(id=id, code=self.code, text=self.text.say(language), cite=self.cite)

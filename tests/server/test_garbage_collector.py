@@ -6,8 +6,14 @@ import subprocess
 import sys
 import weakref
 
-from risiko.server.collector import GROWTH, RESTED, WORTHWHILE, Collector, rare_collections
-from risiko.server.http.protocols import HttpConnection, SocketConnection
+from risiko.server.garbage_collector import (
+    GROWTH,
+    IDLE_CHECKS,
+    WORTHWHILE,
+    GarbageCollector,
+    collect_rarely,
+)
+from risiko.server.protection.protocols import HttpConnection, SocketConnection
 from tests.server.site import quick, serving, until
 
 KEPT = 1_000_000
@@ -21,7 +27,7 @@ class Machine:
         self.garbage = 0
         self.worked = 0.0
         self.searches = 0
-        self.collector = Collector(self.search, lambda: self.blocks, lambda: self.worked)
+        self.collector = GarbageCollector(self.search, lambda: self.blocks, lambda: self.worked)
 
     def search(self) -> None:
         self.searches += 1
@@ -33,7 +39,7 @@ class Machine:
         self.worked += work
         self.blocks += more + garbage
         self.garbage += garbage
-        self.collector.look()
+        self.collector.check()
         return self.searches
 
 
@@ -57,7 +63,7 @@ def test_memory_stays_bounded_while_people_play() -> None:
 def test_a_rest_is_used_once() -> None:
     machine = Machine()
     machine.look(work=0.5, garbage=WORTHWHILE + 1)
-    for _ in range(RESTED - 1):
+    for _ in range(IDLE_CHECKS - 1):
         assert machine.look(work=0.001) == 0
     assert machine.look(work=0.001) == 1
     for _ in range(100):
@@ -85,7 +91,7 @@ def much_that_lasts() -> list[list[int]]:
 
 def test_python_itself_does_not_search_while_a_server_runs() -> None:
     async def scene() -> None:
-        async with rare_collections():
+        async with collect_rarely():
             before = searches()
             kept = much_that_lasts()
             assert searches() == before
@@ -133,7 +139,7 @@ def test_tables_and_connections_are_gone_without_a_search(sqlite: str) -> None:
                 async with anna.sit(id):
                     assert connections()
             await until(lambda: not connections())
-            tables = site.desk.tables
+            tables = site.services.tables
             table = weakref.ref(await tables.get(id))
             await until(lambda: table().idle)  # type: ignore[union-attr]
             tables._loaded.clear()

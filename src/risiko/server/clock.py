@@ -1,4 +1,4 @@
-"""What time it is, and what happens later."""
+"""The clock of a server: the time now, and timers. Tests replace it by one they set."""
 
 import asyncio
 import time
@@ -7,31 +7,31 @@ from datetime import UTC, datetime
 from typing import Protocol
 
 MILLI = 1000
-"""Times are stored in milliseconds."""
+"""Milliseconds in a second: times are stored in milliseconds since 1970."""
 
 
 class Timer(Protocol):
-    """Something that will happen unless it is cancelled."""
+    """A call that is scheduled."""
 
     def cancel(self) -> None:
-        """It will not happen."""
+        """Cancel the call."""
 
 
 class Clock(Protocol):
-    """The time, in seconds since 1970."""
+    """Tells the time in seconds since 1970, and schedules calls."""
 
     def now(self) -> float:
-        """What time it is."""
+        """The time now."""
 
     def at(self, when: float, do: Callable[[], None]) -> Timer:
-        """Do something at a time; at once if it has passed."""
+        """Schedule a call; at once if the time has passed."""
 
     async def pause(self, seconds: float) -> None:
         """Wait."""
 
 
 class WallClock:
-    """The clock on the wall."""
+    """The clock of the operating system."""
 
     def now(self) -> float:
         return time.time()
@@ -44,5 +44,5 @@ class WallClock:
 
 
 def iso(milliseconds: int) -> str:
-    """A stored time as in messages: ISO 8601, UTC."""
+    """A stored time as it is sent: ISO 8601, UTC."""
     return datetime.fromtimestamp(milliseconds / MILLI, UTC).isoformat(timespec="milliseconds")
