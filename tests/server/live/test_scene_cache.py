@@ -12,7 +12,7 @@ from risiko.server.live.audience import Audience
 from risiko.server.live.scene_cache import SceneCache
 from risiko.server.scenes import Stage
 from risiko.server.tables.seats import Seat
-from risiko.server.tables.session import REMEMBERED, Session
+from risiko.server.tables.session import REMEMBERED, GameSession
 from risiko.server.wire.messages import Played
 from tests.server.site import quick, serving
 
@@ -36,9 +36,9 @@ class Ear:
         raise AssertionError(code)
 
 
-def session(game: str, plies: int) -> Session:
+def session(game: str, plies: int) -> GameSession:
     """A game of bots as far as it has come."""
-    found = Session(registry.named(game), 2, Seeded(1))
+    found = GameSession(registry.named(game), 2, Seeded(1))
     found.add(found.preview(None))
     player = bot("random", found.game.id, 1)
     while found.ply < plies:

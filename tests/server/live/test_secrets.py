@@ -17,7 +17,7 @@ from risiko import record, registry
 from risiko.protocol import CHANCE, Dice
 from risiko.record.dice import Seeded
 from risiko.record.verify import verify
-from risiko.server.tables.session import Session
+from risiko.server.tables.session import GameSession
 from risiko.server.tables.table_record import TableRecord
 from tests.server.site import HandClock, Talk, quick, serving
 
@@ -95,9 +95,9 @@ def _plain(frame: str, names: tuple[str, ...]) -> str:
     return frame
 
 
-def opening(game: str, dice: Dice) -> Session:
+def opening(game: str, dice: Dice) -> GameSession:
     """The events before the first decision."""
-    session = Session(registry.named(game), SEATS, dice)
+    session = GameSession(registry.named(game), SEATS, dice)
     session.add(session.preview(None))
     return session
 
@@ -108,7 +108,7 @@ def swapped(game: str) -> tuple[Dice, Dice]:
     labels = [entry.text for entry in opening(game, plain).entries]
     first, second, *_ = (k for k, label in enumerate(labels) if label.startswith("mission"))
     labels[first], labels[second] = labels[second], labels[first]
-    twin = Session(registry.named(game), SEATS, plain)
+    twin = GameSession(registry.named(game), SEATS, plain)
     outcomes = []
     for label in labels:
         assert twin.position.turn == CHANCE

@@ -17,7 +17,7 @@ from risiko.server.live.table import LiveTable
 from risiko.server.storage.entry_writer import EntryWriter
 from risiko.server.storage.store import Conflict, NotStored
 from risiko.server.storage.table_store import TableStore
-from risiko.server.tables.session import Session
+from risiko.server.tables.session import GameSession
 from tests.server import duel
 from tests.server.processes import running
 from tests.server.site import PATIENCE, HandClock, quick, serving, until
@@ -167,7 +167,7 @@ def test_events_without_an_end_are_noticed() -> None:
 
     game: Game = Wheel()  # type: ignore[assignment]
     with not_forever(), pytest.raises(RuntimeError, match="wheel@1"):
-        Session(game, 2, Seeded(1)).preview(None)
+        GameSession(game, 2, Seeded(1)).preview(None)
 
 
 SPINNING = """

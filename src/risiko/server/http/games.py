@@ -16,9 +16,9 @@ from risiko.server.wire.table import GameInfo, Odds, RulesPage
 from risiko.text import Language
 
 MOST_UNITS = 200
-"""Units on either side of a battle that are reckoned with."""
+"""The most units on either side of a battle."""
 PAGES = 256
-"""Pages of rules that are kept."""
+"""Pages of rules that are cached."""
 
 router = APIRouter(tags=["games"])
 
@@ -29,7 +29,7 @@ Units = Annotated[int, Query(ge=1, le=MOST_UNITS)]
 
 
 class BattleOdds(Protocol):
-    """How an attack may end."""
+    """The odds of an attack."""
 
     @property
     def win(self) -> float:
@@ -77,7 +77,7 @@ async def rules(visitor: CurrentVisitor, game: FullName) -> RulesPage:
 
 
 def _battle(game: Game, attackers: int, defenders: int, stop: int, dice: str | None) -> BattleOdds:
-    """How an attack may end, by the rules of a game."""
+    """The odds of an attack by the rules of a game."""
     part = registry.family_of(game.id).battle_odds
     if part:
         try:

@@ -1,4 +1,4 @@
-"""Requests about oneself: a name, a passphrase, coming back and going."""
+"""Requests about one's own account: name, passphrase, signing in and out."""
 
 from fastapi import APIRouter
 

@@ -1,4 +1,4 @@
-"""Requests about what has happened: records, replays, and the dice."""
+"""Requests for records, replays and dice checks of games."""
 
 import asyncio
 from typing import Annotated, Any
@@ -20,7 +20,7 @@ from risiko.text import Language
 
 
 def plain_text(what: str) -> dict[int | str, dict[str, Any]]:
-    """The description of an answer that is text for itself."""
+    """The OpenAPI description of an answer in plain text."""
     content = {"text/plain": {"schema": {"type": "string"}}}
     return {200: {"content": content, "description": what}}
 

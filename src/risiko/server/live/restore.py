@@ -12,7 +12,7 @@ from typing import NamedTuple
 from risiko.server.refusal import Refusal
 from risiko.server.storage.store import Conflict
 from risiko.server.storage.table_store import TableStore
-from risiko.server.tables.session import Session, new_session, progress_of
+from risiko.server.tables.session import GameSession, new_session, progress_of
 from risiko.server.tables.table_record import GameProgress, TableSnapshot
 
 log = logging.getLogger(__name__)
@@ -25,7 +25,7 @@ class RestoredTable(NamedTuple):
     """A table as its entries describe it."""
 
     snapshot: TableSnapshot
-    session: Session | None
+    session: GameSession | None
     """The game; None before it has begun."""
     repaired: bool
     """Whether its row contradicted the entries."""
@@ -56,11 +56,11 @@ async def restore(store: TableStore, id: str) -> RestoredTable | None:
     return found
 
 
-def _progress(session: Session | None) -> GameProgress:
+def _progress(session: GameSession | None) -> GameProgress:
     return progress_of(session.position, session.ply) if session is not None else GameProgress()
 
 
-def replay_session(snapshot: TableSnapshot) -> Session | None:
+def replay_session(snapshot: TableSnapshot) -> GameSession | None:
     """The session of a stored game; None before it has begun. Takes a while for a long game."""
     stored, seats = snapshot.stored, snapshot.seats
     waiting = stored.status == "waiting" or any(seat.kind == "open" for seat in seats)

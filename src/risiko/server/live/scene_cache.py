@@ -7,7 +7,7 @@ from risiko.protocol import Position
 from risiko.record.replay import Ply
 from risiko.server.scenes import Stage
 from risiko.server.tables.seats import Seats
-from risiko.server.tables.session import REMEMBERED, Session
+from risiko.server.tables.session import REMEMBERED, GameSession
 from risiko.server.wire.scene import Scene, State, Told
 from risiko.text import Language
 
@@ -26,7 +26,7 @@ def _drop_before(cache: dict[tuple[int, Viewpoint], T], ply: int) -> None:
 class SceneCache:
     """The scenes of one game, and its last plies in words."""
 
-    def __init__(self, session: Session, seats: Seats, circle: Sequence[str] = ()) -> None:
+    def __init__(self, session: GameSession, seats: Seats, circle: Sequence[str] = ()) -> None:
         self._session = session
         self._circle = circle
         self._players = [seat.name for seat in seats]

@@ -3,7 +3,7 @@
 Check, store, then tell: whatever anybody is told has been stored, and what could not be stored has
 not happened. Nothing in memory changes before the database has it.
 
-The rules of seats are in `server/tables/seating.py`, the game itself is a `Session`, and what
+The rules of seats are in `server/tables/seating.py`, the game itself is a `GameSession`, and what
 happens without anybody asking for it (clocks, bots) is in `timekeeper.py`.
 """
 
@@ -27,7 +27,7 @@ from risiko.server.tables import seating, stand_ins
 from risiko.server.tables.info import table_info
 from risiko.server.tables.reactions import PASS, is_spared, reactions_asked
 from risiko.server.tables.seats import Seats, seats_of
-from risiko.server.tables.session import Session, new_session
+from risiko.server.tables.session import GameSession, new_session
 from risiko.server.tables.table_record import (
     SeatChange,
     TableFingerprint,
@@ -53,7 +53,7 @@ class LiveTable:
         self,
         context: TableContext,
         snapshot: TableSnapshot,
-        session: Session | None,
+        session: GameSession | None,
         on_game_over: OnGameOver = lambda _: None,
     ) -> None:
         self.audience = Audience()
@@ -65,7 +65,7 @@ class LiveTable:
         self._timekeeper = Timekeeper(self, context)
         self._set(snapshot, session)
 
-    def _set(self, snapshot: TableSnapshot, session: Session | None) -> None:
+    def _set(self, snapshot: TableSnapshot, session: GameSession | None) -> None:
         self.stored: TableRecord = snapshot.stored
         self.seats: Seats = snapshot.seats
         self.session = session
@@ -115,7 +115,7 @@ class LiveTable:
         known = self.stored.invite.encode()
         return invite is not None and hmac.compare_digest(invite.encode(), known)
 
-    def running_session(self) -> Session:
+    def running_session(self) -> GameSession:
         """The session of the running game; raises Refusal if none runs."""
         if self.session is None:
             raise Refusal("not_started")

@@ -26,7 +26,7 @@ from risiko.server.tables import stand_ins
 from risiko.server.tables.info import id_of
 from risiko.server.tables.reactions import is_spared, reactions_asked
 from risiko.server.tables.seats import Seats
-from risiko.server.tables.session import Session
+from risiko.server.tables.session import GameSession
 from risiko.server.tables.table_record import NOBODY, SeatChange, TableRecord, TimedEntry
 
 log = logging.getLogger(__name__)
@@ -54,7 +54,7 @@ class TimedTable(Protocol):
 
     stored: TableRecord
     seats: Seats
-    session: Session | None
+    session: GameSession | None
     audience: Audience
     closed: bool
 

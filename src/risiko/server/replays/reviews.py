@@ -1,7 +1,7 @@
-"""Reviews of finished games: made beside the server, one after the other, and kept for a while.
+"""Reviews of finished games: computed in separate processes, one after the other, and cached.
 
-A review takes some seconds of thinking. It is made in a process of its own, so that no table waits
-for it, and nothing of it is ever made of a game that is not over.
+A review takes seconds of computing, so no table may wait for it. A game that is not over is never
+reviewed. The analysis itself is in `risiko/analysis/review.py`.
 """
 
 import asyncio
@@ -20,11 +20,11 @@ from risiko.text import Language
 log = logging.getLogger(__name__)
 
 AT_ONCE = 1
-"""Reviews that are made at the same time."""
+"""Reviews that are computed at the same time."""
 MOST_WAITING = 16
-"""Reviews that are asked for and not yet made; who comes later is sent away."""
+"""Reviews that may wait or be computed; further ones are refused."""
 KEPT = 200
-"""Reviews that are remembered."""
+"""Reviews in the cache."""
 LONGEST_SILENCE = 600.0
 """Seconds without progress after which a review is given up. The whole may take longer than that on
 a busy machine, where everything else comes first."""
@@ -32,11 +32,11 @@ LONGEST_LINE = 32_000_000
 """Bytes of an answer."""
 COMMAND = (sys.executable, "-m", "risiko.analysis.aside")
 DIGITS = 4
-"""Of a chance, behind the point."""
+"""Decimal places of a chance."""
 
 
 class ReviewJob:
-    """A review as far as it has come."""
+    """A review and how far it is."""
 
     def __init__(self) -> None:
         self.progress = 0.0
@@ -45,25 +45,27 @@ class ReviewJob:
 
     @property
     def open(self) -> bool:
-        """Whether it is still to be made."""
+        """Whether it is not finished yet."""
         return self.review is None and not self.failed
 
     def state(self, language: Language) -> wire.ReviewState:
-        """The same for a client."""
+        """The message for a client."""
         if self.review is None:
             return wire.ReviewState(
                 status="failed" if self.failed else "working", progress=self.progress, review=None
             )
-        return wire.ReviewState(status="ready", progress=1.0, review=told(self.review, language))
+        return wire.ReviewState(
+            status="ready", progress=1.0, review=to_message(self.review, language)
+        )
 
 
-def told(review: Review, language: Language) -> wire.Review:
-    """A review in words."""
+def to_message(review: Review, language: Language) -> wire.Review:
+    """A review as it is sent."""
     return wire.Review(
-        start=_rounded(review.start),
+        start=_round_all(review.start),
         turns=tuple(
             wire.ReviewTurn(
-                turn=turn.turn, player=turn.player, ply=turn.ply, chances=_rounded(turn.chances)
+                turn=turn.turn, player=turn.player, ply=turn.ply, chances=_round_all(turn.chances)
             )
             for turn in review.turns
         ),
@@ -91,7 +93,7 @@ def told(review: Review, language: Language) -> wire.Review:
     )
 
 
-def _rounded(chances: tuple[float, ...]) -> tuple[float, ...]:
+def _round_all(chances: tuple[float, ...]) -> tuple[float, ...]:
     return tuple(round(chance, DIGITS) for chance in chances)
 
 
@@ -111,7 +113,7 @@ class Reviews:
         return job
 
     def begin(self, id: str, record: str) -> ReviewJob:
-        """Have a review made of a finished game."""
+        """Start the review of a finished game."""
         if len(self._tasks) >= MOST_WAITING:
             raise Refusal("reviews_busy")
         job = self._jobs[id] = ReviewJob()
@@ -126,7 +128,7 @@ class Reviews:
         return job
 
     async def close(self) -> None:
-        """No more reviews; those under way are given up."""
+        """Cancel all reviews that are not finished."""
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
@@ -142,7 +144,7 @@ class Reviews:
             job.failed = job.review is None
 
     async def _run(self, job: ReviewJob, record: str) -> None:
-        """One process for one review; it ends when nobody waits for it any more."""
+        """Run one process for one review; it is killed when the review is cancelled."""
         process = await asyncio.create_subprocess_exec(
             *COMMAND,
             stdin=asyncio.subprocess.PIPE,

@@ -71,7 +71,7 @@ def copy_for_rematch(seats: Seats) -> Seats:
 
 
 def _put(table: TableRecord, seats: Seats, seat: Seat) -> Seats:
-    """The seats with another one; in a campaign it stays that of the same person."""
+    """The seats with one replaced; in a campaign the name of a seat never changes."""
     if table.campaign is not None:
         seat = replace(seat, name=seats[seat.seat].name)
     changed = (*seats[: seat.seat], seat, *seats[seat.seat + 1 :])
@@ -89,7 +89,7 @@ def _need_host(table: TableRecord, player: str | None) -> None:
 
 
 def sit_down(player: str, name: str, wanted: int | None) -> SeatChange:
-    """Somebody takes a certain open seat, or the first."""
+    """A player takes a certain open seat, or the first one."""
 
     def change(table: TableRecord, seats: Seats) -> tuple[TableRecord, Seats]:
         _need_waiting(table)
@@ -113,9 +113,9 @@ def sit_down(player: str, name: str, wanted: int | None) -> SeatChange:
 
 
 def stand_up(player: str) -> SeatChange:
-    """Somebody goes: before the game their seats are free again, later a bot plays for them.
+    """A player leaves: before the game their seats become free, later a bot plays for them.
 
-    If the host goes before the game, the next person at the table is the host.
+    If the host leaves before the game, the next person at the table becomes the host.
     """
 
     def change(table: TableRecord, seats: Seats) -> tuple[TableRecord, Seats]:
@@ -142,7 +142,7 @@ def is_deserted(table: TableRecord, seats: Seats) -> bool:
 
 
 def spare(number: int, kinds: Iterable[Reaction]) -> SeatChange:
-    """A seat is not asked for some reactions any more, or is asked again."""
+    """Set the reactions for which a seat is not asked."""
 
     def change(table: TableRecord, seats: Seats) -> tuple[TableRecord, Seats]:
         wanted = set(kinds)
@@ -169,7 +169,7 @@ def set_seat(player: str | None, number: int, wish: SetSeat, game: Game) -> Seat
 
 
 def add_seed(player: str | None, seed: str) -> SeatChange:
-    """A player's share of the dice, for each of their seats."""
+    """A player adds to the dice, for each of their seats."""
 
     def change(table: TableRecord, seats: Seats) -> tuple[TableRecord, Seats]:
         mine = seats_of(seats, player)
@@ -186,7 +186,7 @@ def add_seed(player: str | None, seed: str) -> SeatChange:
 
 
 def give_token(player: str | None, number: int, hashed: str) -> SeatChange:
-    """A program may take a seat; an older token of that seat is void."""
+    """A program may play a seat with a new token; an older one becomes void."""
 
     def change(table: TableRecord, seats: Seats) -> tuple[TableRecord, Seats]:
         seat = seat_at(seats, number)
@@ -198,7 +198,7 @@ def give_token(player: str | None, number: int, hashed: str) -> SeatChange:
 
 
 def agree(player: str, deed: Deed | None) -> SeatChange:
-    """Somebody agrees to begin or to give up a game of a campaign, or takes that back."""
+    """A player agrees to begin or to give up a campaign's game, or takes that back."""
 
     def change(table: TableRecord, seats: Seats) -> tuple[TableRecord, Seats]:
         mine = seats_of(seats, player)

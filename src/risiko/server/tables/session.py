@@ -36,7 +36,7 @@ def ask_everybody(position: Position) -> None:
     """The reply that answers for nobody."""
 
 
-class Session:
+class GameSession:
     """A game from its first position to now."""
 
     def __init__(self, game: Game, seats: int, dice: Dice, start: Position | None = None) -> None:
@@ -124,11 +124,11 @@ def game_of(table: TableRecord) -> Game:
         raise Refusal("unreadable_table") from None
 
 
-def new_session(table: TableRecord, seats: Seats) -> Session:
+def new_session(table: TableRecord, seats: Seats) -> GameSession:
     """The game of a table before its first ply; raises ValueError if it cannot begin so."""
     game = game_of(table)
     start = game.read(table.start) if table.start is not None else None
-    return Session(game, len(seats), table.make_dice(seats), start)
+    return GameSession(game, len(seats), table.make_dice(seats), start)
 
 
 def winners_of(position: Position) -> tuple[int, ...]:
