@@ -20,13 +20,14 @@ test: $(VENV)/test.stamp $(VENV)/client.stamp  ## set up, check and run all test
 	RISIKO_KERNEL=compiled $(BIN)/python -m pytest -n 2
 	RISIKO_KERNEL=plain $(BIN)/python -m pytest -n 2 tests/rulebooks tests/contract/test_engines.py tests/perft
 
-check: check-python check-client  ## format, lint, types, import layers, what is generated
+check: check-python check-client  ## format, lint, types, import layers and cycles, what is generated
 
 check-python: $(VENV)/test.stamp $(VENV)/client.stamp
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	$(BIN)/python -m tools.import_cycles
 	$(BIN)/python -m tools.make_docs --check
 	$(BIN)/python tools/make_wire.py --check
 

@@ -7,12 +7,13 @@ from typing import Any
 
 from risiko.bots import bot
 from risiko.protocol import Position
+from risiko.server.live.restore import replay_session
 from risiko.server.metrics import Metrics
-from risiko.server.storage.entry_writer import Ledger
+from risiko.server.storage.entry_writer import EntryWriter
 from risiko.server.storage.store import Store
-from risiko.server.tables.resuming import resume
-from risiko.server.tables.session import as_bits, turn_of, winners_of
-from risiko.server.tables.table_record import NOBODY, Progress, Saved, Stored
+from risiko.server.storage.table_store import TableStore
+from risiko.server.tables.session import progress_of
+from risiko.server.tables.table_record import NOBODY, NewEntries, TableSnapshot, TimedEntry
 from tests.browser.conftest import Server
 from tests.browser.player import Player
 
@@ -42,33 +43,32 @@ def play_ahead(server: Server, table: str, until: Until) -> None:
 
 async def _play_ahead(database: str, table: str, until: Until) -> None:
     store = Store(database)
-    saved = await _at_rest(store, table)
-    course = resume(saved)
-    assert course is not None
-    begin = course.ply
+    snapshot = await _at_rest(store, table)
+    session = replay_session(snapshot)
+    assert session is not None
+    begin = session.ply
     minds = [
-        bot(BOTS.get(course.game.id, BOT), course.game.id, seat) for seat in range(course.seats)
+        bot(BOTS.get(session.game.id, BOT), session.game.id, seat) for seat in range(session.seats)
     ]
-    while not until(course.position):
-        assert not course.over, "the game was over before"
-        seat = course.position.turn
-        course.add(course.after(minds[seat].choose(course.position.view(seat))))
-    if course.ply > begin:
-        entries = tuple(Stored(entry, 1) for entry in course.entries[begin:])
-        turn, winners = turn_of(course.position), winners_of(course.position)
-        status = "over" if winners else "running"
-        ledger = Ledger(store, Metrics())
-        ledger.open()
-        await ledger.write(Progress(table, begin + 1, entries, turn, as_bits(winners), status))
-        await ledger.close()
+    while not until(session.position):
+        assert not session.over, "the game was over before"
+        seat = session.position.turn
+        session.add(session.preview(minds[seat].choose(session.position.view(seat))))
+    if session.ply > begin:
+        entries = tuple(TimedEntry(entry, 1) for entry in session.entries[begin:])
+        _, turn, winners, status = progress_of(session.position, session.ply)
+        entry_writer = EntryWriter(store, Metrics())
+        entry_writer.open()
+        await entry_writer.write(NewEntries(table, begin + 1, entries, turn, winners, status))
+        await entry_writer.close()
     await store.close()
 
 
-async def _at_rest(store: Store, table: str) -> Saved:
+async def _at_rest(store: Store, table: str) -> TableSnapshot:
     """The table once the server waits for a person: until then its own bots write."""
     while True:
-        saved = await store.table(table)
-        assert saved is not None
-        if saved.facts.turn != NOBODY and not saved.seats[saved.facts.turn].automatic:
-            return saved
+        snapshot = await TableStore(store).read(table)
+        assert snapshot is not None
+        if snapshot.stored.turn != NOBODY and not snapshot.seats[snapshot.stored.turn].automatic:
+            return snapshot
         await asyncio.sleep(POLL)

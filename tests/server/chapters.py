@@ -9,9 +9,10 @@ from risiko.record.dice import Seeded
 from risiko.record.match import Match
 from risiko.record.replay import Entry
 from risiko.server.metrics import Metrics
-from risiko.server.storage.entry_writer import Ledger
+from risiko.server.storage.entry_writer import EntryWriter
 from risiko.server.storage.store import Conflict, Store
-from risiko.server.tables.table_record import Progress, Stored
+from risiko.server.storage.table_store import TableStore
+from risiko.server.tables.table_record import NewEntries, TimedEntry
 
 PLAYED: dict[tuple[str, int | None], tuple[Entry, ...]] = {}
 
@@ -35,23 +36,25 @@ def whole(start: str, seats: int, dice: Dice) -> tuple[Entry, ...]:
 async def hurry(database: str, table: str, before: str = "") -> None:
     """Write down a game between bots, up to the last decision that begins with a word."""
     store = Store(database)
-    ledger = Ledger(store, Metrics())
-    ledger.open()
+    entry_writer = EntryWriter(store, Metrics())
+    entry_writer.open()
     written = False
     while not written:
-        saved = await store.table(table)
-        assert saved is not None
-        assert saved.facts.start is not None
-        entries = whole(saved.facts.start, len(saved.seats), saved.facts.throws(saved.seats))
+        snapshot = await TableStore(store).read(table)
+        assert snapshot is not None
+        assert snapshot.stored.start is not None
+        entries = whole(
+            snapshot.stored.start, len(snapshot.seats), snapshot.stored.make_dice(snapshot.seats)
+        )
         last = max(
             k
             for k, entry in enumerate(entries)
             if entry.seat != CHANCE and entry.text.startswith(before)
         )
-        stored = tuple(Stored(entry, 1) for entry in entries[saved.facts.ply : last])
-        progress = Progress(table, saved.facts.ply + 1, stored, entries[last].seat, 0, "running")
+        timed = tuple(TimedEntry(entry, 1) for entry in entries[snapshot.stored.ply : last])
+        new = NewEntries(table, snapshot.stored.ply + 1, timed, entries[last].seat, 0, "running")
         with suppress(Conflict):  # the server's own bots, who play the same, have played meanwhile
-            await ledger.write(progress)
+            await entry_writer.write(new)
             written = True
-    await ledger.close()
+    await entry_writer.close()
     await store.close()

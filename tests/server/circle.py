@@ -11,7 +11,7 @@ from risiko import record
 from risiko.evolution.campaign.campaign import Campaign
 from risiko.record.dice import Seeded
 from risiko.server.storage.database import connect
-from risiko.server.storage.models import TableRow
+from risiko.server.storage.models import TableModel
 from tests.server.chapters import hurry, whole
 from tests.server.site import HandClock, Person, Refused, quick, serving
 
@@ -47,9 +47,9 @@ async def load_dice(database: str, table: str, seed: int) -> None:
     engine = connect(database)
     async with engine.begin() as connection:
         await connection.execute(
-            update(TableRow)
-            .where(TableRow.id == table)
-            .values(dice="seeded", seed=seed, version=TableRow.version + 1)
+            update(TableModel)
+            .where(TableModel.id == table)
+            .values(dice="seeded", seed=seed, version=TableModel.version + 1)
         )
     await engine.dispose()
 

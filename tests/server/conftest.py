@@ -10,7 +10,7 @@ import asyncpg
 import pytest
 from sqlalchemy import make_url
 
-from risiko.server.temporary import temporary_database
+from risiko.bench.temporary_database import temporary_database
 
 
 @pytest.fixture(autouse=True)

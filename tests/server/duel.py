@@ -11,12 +11,13 @@ from risiko.protocol import CHANCE
 from risiko.record.dice import Seeded
 from risiko.record.match import Match
 from risiko.record.replay import Entry
-from risiko.server.live.clock import MILLI
+from risiko.server.clock import MILLI
 from risiko.server.metrics import Metrics
-from risiko.server.storage.entry_writer import Ledger
+from risiko.server.storage.entry_writer import EntryWriter
 from risiko.server.storage.store import Store
-from risiko.server.tables.session import standing_of
-from risiko.server.tables.table_record import Progress, Standing, Stored
+from risiko.server.storage.table_store import TableStore
+from risiko.server.tables.session import progress_of
+from risiko.server.tables.table_record import GameProgress, NewEntries, TimedEntry
 from tests.server.site import Person, Talk
 
 SEED = 31
@@ -41,9 +42,9 @@ def entries() -> tuple[Entry, ...]:
     return tuple(played().entries)
 
 
-def end() -> Standing:
+def end() -> GameProgress:
     """Where the game stands when it is over."""
-    return standing_of(played().position, len(entries()))
+    return progress_of(played().position, len(entries()))
 
 
 async def begun(person: Person, *seats: str, **wish: Any) -> str:
@@ -71,8 +72,8 @@ async def write_down(
 ) -> None:
     """Store the game up to a ply, or to its end, without a server."""
     store = Store(database)
-    saved = await store.table(table)
-    assert saved is not None
+    snapshot = await TableStore(store).read(table)
+    assert snapshot is not None
     last = len(entries()) if plies is None else plies
     position = played().game.start(2)
     for entry in entries()[:last]:
@@ -81,23 +82,23 @@ async def write_down(
             if entry.seat == CHANCE
             else (position.play(risiko.Action.parse(entry.text)))
         )
-    first = saved.facts.ply
-    stored = tuple(Stored(entry, int(at * MILLI)) for entry in entries()[first:last])
-    _, turn, winners, status = standing_of(position, last)
-    ledger = Ledger(store, Metrics())
-    ledger.open()
-    await ledger.write(Progress(table, first + 1, stored, turn, winners, status))
-    await ledger.close()
+    first = snapshot.stored.ply
+    timed = tuple(TimedEntry(entry, int(at * MILLI)) for entry in entries()[first:last])
+    _, turn, winners, status = progress_of(position, last)
+    entry_writer = EntryWriter(store, Metrics())
+    entry_writer.open()
+    await entry_writer.write(NewEntries(table, first + 1, timed, turn, winners, status))
+    await entry_writer.close()
     await store.close()
 
 
-async def row(database: str, table: str) -> Standing:
-    """Where the game stands by the row of its table."""
+async def row(database: str, table: str) -> GameProgress:
+    """How far the game is by the row of its table."""
     store = Store(database)
-    stamp = await store.stamp(table)
+    fingerprint = await TableStore(store).fingerprint(table)
     await store.close()
-    assert stamp is not None
-    return stamp.standing
+    assert fingerprint is not None
+    return fingerprint.progress
 
 
 async def damage(database: str, *statements: str) -> None:

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from risiko.server import run
-from risiko.server.http.limits import Rate
+from risiko.server.settings import Rate
 from tests import leash
 from tests.server.site import PATIENCE, limited, quick
 

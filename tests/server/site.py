@@ -18,11 +18,10 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
 from risiko.server.app import create_app
-from risiko.server.http.limits import Limits, Rate
-from risiko.server.http.visitor import Desk
-from risiko.server.live.clock import Clock
+from risiko.server.clock import Clock
+from risiko.server.http.services import AppServices
 from risiko.server.run import configure
-from risiko.server.settings import Settings
+from risiko.server.settings import Limits, Rate, Settings
 
 PATIENCE = 60.0
 """Seconds after which something that should happen has failed to."""
@@ -54,7 +53,7 @@ def quick(database: str, **changes: Any) -> Settings:
     return Settings(database=database, **chosen)
 
 
-class _Server(uvicorn.Server):
+class _TestServer(uvicorn.Server):
     @contextlib.contextmanager
     def capture_signals(self) -> Any:
         yield
@@ -72,9 +71,9 @@ class Site:
         self.address = address
 
     @property
-    def desk(self) -> Desk:
-        desk: Desk = self.app.state.desk
-        return desk
+    def services(self) -> AppServices:
+        services: AppServices = self.app.state.services
+        return services
 
     @asynccontextmanager
     async def person(
@@ -103,7 +102,7 @@ async def serving(settings: Settings, clock: Clock | None = None) -> AsyncIterat
     listening.bind(("127.0.0.1", 0))
     listening.listen(100)
     host, port = listening.getsockname()
-    server = _Server(configure(app, settings, goodbye=2))
+    server = _TestServer(configure(app, settings, shutdown=2))
     task = asyncio.create_task(server.serve(sockets=[listening]))
     try:
         await until(lambda: server.started or task.done())

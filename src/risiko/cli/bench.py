@@ -22,9 +22,9 @@ def bench(
 
     if server:
         require("server", "fastapi")
-        from risiko.server import load
+        from risiko.bench import server_load
 
-        figures = load.run(load.Crowd(seconds=seconds or load.SECONDS))
+        figures = server_load.run(server_load.LoadSize(seconds=seconds or server_load.SECONDS))
     else:
         figures = speed.run(seconds or 1.0)
     if as_json:

@@ -1,4 +1,4 @@
-"""The server as one application: what it is asked for, what it keeps, how it starts and stops."""
+"""Builds the FastAPI application of a server and opens its services; `run.py` starts it."""
 
 import asyncio
 import logging
@@ -16,48 +16,51 @@ from risiko import __version__, registry
 from risiko.server.accounts.accounts import Accounts
 from risiko.server.accounts.guessing import Guesses
 from risiko.server.campaigns.campaigns import Campaigns
+from risiko.server.clock import Clock, WallClock
+from risiko.server.http import socket
 from risiko.server.http.client import add_client
-from risiko.server.http.connections import Connections
-from risiko.server.http.guard import Guard
-from risiko.server.http.headers import Door
-from risiko.server.http.protocols import STATE
+from risiko.server.http.middleware import ProtectionMiddleware
 from risiko.server.http.records import plain_text
-from risiko.server.http.refusal import Refusal
 from risiko.server.http.routers import ROUTERS
-from risiko.server.http.visitor import Desk, desk_of, language_of
-from risiko.server.live import socket
-from risiko.server.live.bot_pool import Bots
-from risiko.server.live.clock import Clock, WallClock
+from risiko.server.http.services import AppServices, services_of
+from risiko.server.http.visitor import language_of
+from risiko.server.live.bot_pool import BotPool
+from risiko.server.live.context import TableContext
+from risiko.server.live.tables import Tables
 from risiko.server.metrics import Metrics
+from risiko.server.protection.connections import Connections
+from risiko.server.protection.guard import Guard
+from risiko.server.protection.protocols import STATE
+from risiko.server.refusal import Refusal
 from risiko.server.settings import Settings
-from risiko.server.storage.database_lock import announced, claimed
-from risiko.server.storage.entry_writer import Ledger
+from risiko.server.storage.database_lock import claim, warn_of_others
+from risiko.server.storage.entry_writer import EntryWriter
 from risiko.server.storage.store import NotStored, Store
-from risiko.server.tables.context import Hall
-from risiko.server.tables.tables import Tables
+from risiko.server.storage.table_queries import TableQueries
+from risiko.server.storage.table_store import TableStore
 from risiko.server.wire.account import Health, Problem
 
 log = logging.getLogger(__name__)
 
 WORTH_PACKING = 1000
-"""Bytes from which on an answer is compressed."""
+"""Bytes of an answer from which it is compressed."""
 METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     "default": {"model": Problem, "description": "Why it was not done."},
     422: {"model": Problem, "description": "The request cannot be understood, or makes no sense."},
 }
-"""What every request may be answered with."""
-BY_STATUS = {404: "not_found", 405: "wrong_method", 413: "too_large"}
+"""The errors every request may be answered with."""
+CODES = {404: "not_found", 405: "wrong_method", 413: "too_large"}
 
 
 def create_app(settings: Settings, clock: Clock | None = None) -> FastAPI:
-    """A server with its own database connection, tables and figures."""
+    """A server with its own database connection, tables and metrics."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Connections]]:
-        async with opened(settings, clock or WallClock()) as desk:
-            app.state.desk = desk
-            connections = Connections(settings, desk.hall.metrics)
+        async with open_services(settings, clock or WallClock()) as services:
+            app.state.services = services
+            connections = Connections(settings, services.context.metrics)
             sweeping = asyncio.create_task(connections.sweep())
             try:
                 yield {STATE: connections}
@@ -77,60 +80,70 @@ def create_app(settings: Settings, clock: Clock | None = None) -> FastAPI:
     for router in ROUTERS:
         app.include_router(router, prefix="/api")
     app.include_router(socket.router)
-    _add_watching(app)
+    _add_monitoring(app)
     add_client(app, settings.client)
-    _add_problems(app)
+    _add_error_handlers(app)
     app.add_middleware(GZipMiddleware, minimum_size=WORTH_PACKING)
-    app.add_middleware(Door, settings=settings)
+    app.add_middleware(ProtectionMiddleware, settings=settings)
     return app
 
 
 @asynccontextmanager
-async def opened(settings: Settings, clock: Clock) -> AsyncIterator[Desk]:
-    """Everything a server needs, from its start to its end."""
-    with claimed(settings.database):
-        async with _opened(settings, clock) as desk:
-            yield desk
+async def open_services(settings: Settings, clock: Clock) -> AsyncIterator[AppServices]:
+    """Open the database and start all services; they are stopped and closed at the end."""
+    with claim(settings.database):
+        async with _start_services(settings, clock) as services:
+            yield services
 
 
 @asynccontextmanager
-async def _opened(settings: Settings, clock: Clock) -> AsyncIterator[Desk]:
+async def _start_services(settings: Settings, clock: Clock) -> AsyncIterator[AppServices]:
     registry.warm_up()
     metrics = Metrics()
     store = Store(settings.database)
     try:
         await store.open()
-        ledger = Ledger(store, metrics)
-        bots = Bots(metrics, settings.bot_time)
-        hall = Hall(settings, store, ledger, clock, bots, metrics, clock.now())
-        tables = Tables(hall)
-        campaigns = Campaigns(hall, tables)
+        entry_writer = EntryWriter(store, metrics)
+        bot_pool = BotPool(metrics, settings.bot_time)
+        context = TableContext(
+            settings=settings,
+            store=store,
+            table_store=TableStore(store),
+            table_queries=TableQueries(store),
+            entry_writer=entry_writer,
+            clock=clock,
+            bot_pool=bot_pool,
+            metrics=metrics,
+            started=clock.now(),
+        )
+        tables = Tables(context)
+        campaigns = Campaigns(context, tables)
         accounts = Accounts(store, clock, Guesses(settings.limits, clock.now))
-        desk = Desk(hall, tables, campaigns, accounts, Guard(settings.limits, clock))
-        ledger.open()
+        services = AppServices(context, tables, campaigns, accounts, Guard(settings.limits, clock))
+        entry_writer.open()
         tables.open()
         campaigns.open()
         try:
-            async with announced(store.engine):
-                yield desk
+            async with warn_of_others(store.engine):
+                yield services
         finally:
-            await desk.reviews.close()
+            await services.reviews.close()
             await campaigns.close()
             await tables.close()
-            await ledger.close()
-            bots.close()
+            await entry_writer.close()
+            bot_pool.close()
     finally:
         await store.close()
 
 
-def _add_watching(app: FastAPI) -> None:
-    """For those who keep the server running."""
+def _add_monitoring(app: FastAPI) -> None:
+    """Health check and metrics, for operators."""
 
     @app.get("/healthz", tags=["watching"])
     async def health(request: Request) -> Health:
         """Whether the server and its database work."""
         try:
-            await desk_of(request).hall.store.check()
+            await services_of(request).context.store.check()
         except NotStored:
             raise Refusal("unhealthy") from None
         return Health(status="ok", version=__version__, database="ok")
@@ -143,22 +156,22 @@ def _add_watching(app: FastAPI) -> None:
     )
     async def metrics(request: Request) -> Response:
         """Figures in the format of Prometheus."""
-        hall = desk_of(request).hall
+        context = services_of(request).context
         try:
-            counted = await hall.store.count()
+            counted = await context.table_queries.count_by_status()
         except NotStored:
             raise Refusal("unhealthy") from None
         for status in ("waiting", "running", "over"):
-            hall.metrics.tables.labels(status).set(counted.get(status, 0))
-        return Response(hall.metrics.text(), media_type=METRICS_TYPE)
+            context.metrics.tables.labels(status).set(counted.get(status, 0))
+        return Response(context.metrics.text(), media_type=METRICS_TYPE)
 
 
-def _add_problems(app: FastAPI) -> None:
-    """Whatever goes wrong is said in the same way."""
+def _add_error_handlers(app: FastAPI) -> None:
+    """All errors are answered in the same form."""
 
     def answer(request: Request, refusal: Refusal) -> JSONResponse:
-        desk_of(request).hall.metrics.refusals.labels(refusal.code).inc()
-        problem = refusal.problem(language_of(request))
+        services_of(request).context.metrics.refusals.labels(refusal.code).inc()
+        problem = refusal.to_problem(language_of(request))
         headers = {"Cache-Control": "no-store"}
         if refusal.wait is not None:
             headers["Retry-After"] = str(refusal.wait)
@@ -176,7 +189,7 @@ def _add_problems(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def http(request: Request, error: HTTPException) -> Response:
-        code = BY_STATUS.get(error.status_code)
+        code = CODES.get(error.status_code)
         refusal = Refusal(code) if code else Refusal("bad_request", detail=error.detail)
         response = answer(request, refusal)
         response.headers.update(error.headers or {})

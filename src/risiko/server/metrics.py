@@ -1,4 +1,4 @@
-"""What is counted and measured, for those who keep the server running."""
+"""The Prometheus metrics of a server, for operators."""
 
 from prometheus_client import (
     CollectorRegistry,
@@ -11,11 +11,11 @@ from prometheus_client import (
 )
 
 LATENCIES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
-"""Seconds."""
+"""The upper bounds of the histograms' buckets, in seconds."""
 
 
 class Metrics:
-    """The figures of one server."""
+    """The metrics of one server."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -48,5 +48,5 @@ class Metrics:
         )
 
     def text(self) -> bytes:
-        """All figures in the format of Prometheus."""
+        """All metrics in the format of Prometheus."""
         return generate_latest(self.registry)

@@ -1,4 +1,4 @@
-"""Start a server: for everybody, or for the people at this machine."""
+"""Starts a server on a port and runs it until it is stopped; the commands are in `cli/play.py`."""
 
 import asyncio
 import contextlib
@@ -19,39 +19,39 @@ import uvicorn
 from fastapi import FastAPI
 
 from risiko.server.app import create_app
-from risiko.server.collector import rare_collections
-from risiko.server.descriptors import raise_most_files
-from risiko.server.http.protocols import HttpConnection, SocketConnection
+from risiko.server.garbage_collector import collect_rarely
+from risiko.server.protection.open_files import raise_file_limit
+from risiko.server.protection.protocols import HttpConnection, SocketConnection
 from risiko.server.settings import Settings
 from risiko.server.storage.database import BadDatabase
-from risiko.server.storage.database_lock import claimed
+from risiko.server.storage.database_lock import claim
 from risiko.server.storage.store import Store
 
 PORT = 8000
 PORTS_TRIED = 50
-GOODBYE = 5
+SHUTDOWN = 5
 """Seconds that connections have to end when the server stops."""
-LAST_GOODBYE = 7
-"""Seconds after which the process ends whatever it is doing; what it acknowledged is stored."""
+FORCED_EXIT = 7
+"""Seconds after which the process is ended whatever it does; what it acknowledged is stored."""
 CONNECTING = 2.0
-"""Seconds to find out whether somebody listens."""
+"""Seconds to find out whether a server listens."""
 STDERR = 2
 KILLED = 128
-"""What is added to the number of a signal in the exit code of a process that it ended."""
+"""The exit code of a process that was ended by a signal is this plus the signal's number."""
 
 
 def data_folder() -> Path:
-    """Where games are kept when nobody says where."""
+    """The default folder of the database."""
     return platformdirs.user_data_path("risiko")
 
 
 def default_database() -> str:
-    """The database that is used when nobody says which."""
+    """The address of the default database."""
     return f"sqlite:///{data_folder() / 'risiko.db'}"
 
 
 def free_port(host: str, first: int = PORT) -> socket.socket:
-    """A socket on the first free port; on any if those are all taken."""
+    """Listen on the first free port; on any port if those are all taken."""
     for port in (*range(first, first + PORTS_TRIED), 0):
         with contextlib.suppress(OSError):
             return listen(host, port)
@@ -59,7 +59,7 @@ def free_port(host: str, first: int = PORT) -> socket.socket:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens; raises OSError if it cannot."""
+    """Listen on a port; raises OSError if it is taken."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family)
     try:
@@ -74,13 +74,13 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def address_of(listening: socket.socket) -> str:
-    """What to type into a browser."""
+    """The URL of a listening socket."""
     host, port = listening.getsockname()[:2]
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
 def local_address_of(listening: socket.socket) -> str:
-    """The same for a browser on this machine, which cannot connect to "any address"."""
+    """The URL for a browser on this machine, which cannot connect to "any address"."""
     host, port = listening.getsockname()[:2]
     if ipaddress.ip_address(host.partition("%")[0]).is_unspecified:
         return f"http://{'[::1]' if ':' in host else '127.0.0.1'}:{port}/"
@@ -88,7 +88,7 @@ def local_address_of(listening: socket.socket) -> str:
 
 
 def answers(address: str) -> bool:
-    """Whether somebody listens at an address."""
+    """Whether a server listens at a URL."""
     url = urlsplit(address)
     try:
         with socket.create_connection((url.hostname or "", url.port or 80), CONNECTING):
@@ -98,19 +98,19 @@ def answers(address: str) -> bool:
 
 
 def has_desktop() -> bool:
-    """Whether a browser could be shown here."""
+    """Whether a browser window can be shown here."""
     shown = bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
     return shown or not sys.platform.startswith("linux")
 
 
 def show(address: str) -> None:
-    """Open the browser; that there is none is no misfortune."""
+    """Open a URL in the browser; it is no error if there is none."""
     with contextlib.suppress(webbrowser.Error, OSError):
         webbrowser.open(address)
 
 
-def configure(app: FastAPI, settings: Settings, *, goodbye: int = GOODBYE) -> uvicorn.Config:
-    """How the server deals with connections."""
+def configure(app: FastAPI, settings: Settings, *, shutdown: int = SHUTDOWN) -> uvicorn.Config:
+    """The configuration of uvicorn; `shutdown` is how many seconds connections have to end."""
     return uvicorn.Config(
         app,
         log_config=None,
@@ -123,12 +123,12 @@ def configure(app: FastAPI, settings: Settings, *, goodbye: int = GOODBYE) -> uv
         timeout_keep_alive=settings.limits.rest,
         ws=SocketConnection,
         ws_max_size=settings.limits.frame,
-        timeout_graceful_shutdown=goodbye,
+        timeout_graceful_shutdown=shutdown,
     )
 
 
-class _Server(uvicorn.Server):
-    """A server that says when it is ready."""
+class _NotifyingServer(uvicorn.Server):
+    """A server that calls back when it is ready, and that always stops."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -141,35 +141,35 @@ class _Server(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         super().handle_exit(sig, frame)
-        last = threading.Timer(LAST_GOODBYE, _end, (sig,))
-        last.daemon = True
-        last.start()
+        timer = threading.Timer(FORCED_EXIT, _force_exit, (sig,))
+        timer.daemon = True
+        timer.start()
 
 
-def _end(sig: int) -> None:
-    """End the process although something keeps it from ending by itself."""
-    words = f"ERROR {__name__}: the server did not stop in {LAST_GOODBYE} seconds, so it is ended\n"
-    with contextlib.suppress(OSError):  # not through a log, whose lock may be what all wait for
+def _force_exit(sig: int) -> None:
+    """End the process although something keeps it from stopping."""
+    words = f"ERROR {__name__}: the server did not stop in {FORCED_EXIT} seconds, so it is ended\n"
+    with contextlib.suppress(OSError):  # not through a log, whose lock may be what it waits for
         os.set_blocking(STDERR, False)
         os.write(STDERR, words.encode())
     os._exit(KILLED + sig)
 
 
 def serve(settings: Settings, listening: socket.socket, *, ready: Callable[[str], None]) -> None:
-    """Serve until somebody stops it.
+    """Run a server until it is stopped; `ready` is called with its URL.
 
     Raises BadDatabase, DatabaseInUse, and OSError if it could not start.
     """
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    raise_most_files()
-    with claimed(settings.database, local_address_of(listening)):
+    raise_file_limit()
+    with claim(settings.database, local_address_of(listening)):
         _serve(settings, listening, ready)
 
 
 def _serve(settings: Settings, listening: socket.socket, ready: Callable[[str], None]) -> None:
     asyncio.run(prepare(settings.database))
     config = configure(create_app(settings), settings)
-    server = _Server(config, lambda: ready(address_of(listening)))
+    server = _NotifyingServer(config, lambda: ready(address_of(listening)))
     with (
         contextlib.suppress(KeyboardInterrupt),
         asyncio.Runner(loop_factory=config.get_loop_factory()) as runner,
@@ -180,12 +180,12 @@ def _serve(settings: Settings, listening: socket.socket, ready: Callable[[str], 
 
 
 async def _run(server: uvicorn.Server, listening: socket.socket) -> None:
-    async with rare_collections():
+    async with collect_rarely():
         await server.serve(sockets=[listening])
 
 
 async def prepare(database: str) -> None:
-    """Bring the database up to date before anybody is let in; raises BadDatabase."""
+    """Migrate the database before the server accepts connections; raises BadDatabase."""
     store = Store(database)
     try:
         await store.open()

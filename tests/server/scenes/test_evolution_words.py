@@ -16,7 +16,7 @@ from risiko.narration.evolution.narrator import QUIET
 from risiko.narration.evolution.texts import PACKAGE
 from risiko.narration.texts import load_texts
 from risiko.protocol import CHANCE
-from risiko.server.scenes.evolution.asks import PICKS
+from risiko.server.scenes.evolution.prompts import PICKS
 from tests.evolution.tables import table, world
 from tests.narration.test_texts import gaps
 from tests.server.scenes.evolution import (

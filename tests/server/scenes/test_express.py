@@ -12,7 +12,7 @@ from risiko.server.scenes.express.chances import find_chances
 from risiko.server.wire.scene import CardBoard, Scene, TableCard
 from tests.express.tables import ALL_OWNED, at
 from tests.server.scenes.moments import random_plies, stage
-from tests.server.scenes.test_told import tell
+from tests.server.scenes.test_events import tell
 
 TINY = 1e-12
 """What rounding may add."""

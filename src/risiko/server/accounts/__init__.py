@@ -1,1 +1,1 @@
-"""Who is who: accounts, passphrases, and guessing at them."""
+"""Accounts: players and their cookies, passphrases, and protection against guessing them."""

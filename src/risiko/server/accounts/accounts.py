@@ -1,4 +1,7 @@
-"""Who somebody is: a cookie, a name, and if they wish a passphrase that keeps both."""
+"""Accounts of players: everybody has a cookie and a name, and whoever wants a passphrase.
+
+How often a passphrase may be guessed is in `guessing.py`.
+"""
 
 import asyncio
 import hashlib
@@ -13,68 +16,68 @@ from sqlalchemy import Select, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from risiko.server.accounts.guessing import Guesses, device_cookie, known_device
-from risiko.server.http.refusal import Refusal
-from risiko.server.live.clock import MILLI, Clock
+from risiko.server.clock import MILLI, Clock
+from risiko.server.refusal import Refusal
 from risiko.server.storage.models import (
-    CampaignRow,
-    PersonRow,
-    PlayerRow,
-    SeatRow,
-    TableRow,
-    TokenRow,
+    CampaignModel,
+    PersonModel,
+    PlayerModel,
+    SeatModel,
+    TableModel,
+    TokenModel,
 )
 from risiko.server.storage.store import Conflict, NotStored, Store
-from risiko.server.tables.naming import checked, folded
+from risiko.server.tables.naming import check_name, fold_name
 
 TOKEN_BYTES = 32
 PLAYER_BYTES = 12
 TIME_COST, MEMORY_COST, PARALLELISM = 3, 65536, 4
-"""How hard a passphrase is to guess from what is stored: RFC 9106, for little memory."""
-NOBODY = (
+"""The parameters of Argon2id, as RFC 9106 recommends them for little memory."""
+UNKNOWN_HASH = (
     "$argon2id$v=19$m=65536,t=3,p=4$Qtq07s1kUgrIU"
     "VzVqKS4jA$gE4D5ZQN9iFY+quNueeZDGKwKE/mo3GiYFC9fK+pHiU"
 )
-"""What is checked when a name is unknown: a hash of the same cost, of something forgotten."""
+"""The hash that is checked when a name is unknown, so that it takes as long as any other."""
 HASHERS = 2
-"""Passphrases that are checked at the same time; each takes much memory, by design."""
+"""Passphrases that are hashed at the same time; each takes much memory, by design."""
 QUEUE = 20
-"""Passphrases that are checked or wait for it; nobody waits longer than a few seconds."""
+"""Passphrases that are hashed or wait for it, so that nobody waits longer than a few seconds."""
 SOON = 5
-"""Seconds after which somebody for whom there was no room may try again."""
+"""Seconds after which to try again when that queue is full."""
 
 
-class Player(NamedTuple):
-    """Somebody who plays."""
+class Account(NamedTuple):
+    """A player: a guest, or somebody with a passphrase."""
 
     id: str
     name: str | None
     kept: bool
-    """Whether a passphrase keeps their games."""
+    """Whether the account has a passphrase."""
 
 
 class SignedIn(NamedTuple):
-    """Somebody who has come back under their name."""
+    """The result of signing in."""
 
-    player: Player
+    player: Account
     token: str
-    """Of their cookie."""
+    """The token of the new cookie."""
     device: str
-    """What their device is known by from now on."""
+    """The cookie by which the device is known from now on."""
 
 
-def hashed(token: str) -> str:
-    """What is stored of a token."""
+def hash_token(token: str) -> str:
+    """The hash of a token, which is all that is stored of it."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-async def _is_guest(connection: AsyncConnection, player: Player) -> bool:
-    """Whether no passphrase keeps somebody's games, whatever was known of them before."""
-    kept = select(PlayerRow.kept).where(PlayerRow.id == player.id).with_for_update()
+async def _is_guest(connection: AsyncConnection, player: Account) -> bool:
+    """Whether an account has no passphrase now, whatever was known before."""
+    kept = select(PlayerModel.kept).where(PlayerModel.id == player.id).with_for_update()
     return await connection.scalar(kept) is None
 
 
 class Accounts:
-    """All players of a server."""
+    """All accounts of a server."""
 
     def __init__(self, store: Store, clock: Clock, guesses: Guesses) -> None:
         self._store = store
@@ -86,58 +89,60 @@ class Accounts:
         self._hashing = asyncio.Semaphore(HASHERS)
         self._queued = 0
 
-    async def by_token(self, token: str) -> Player | None:
-        """Whose cookie it is."""
+    async def by_token(self, token: str) -> Account | None:
+        """The account a cookie belongs to."""
         return await self._find(
-            select(PlayerRow)
-            .join(TokenRow, TokenRow.player_id == PlayerRow.id)
-            .where(TokenRow.hash == hashed(token))
+            select(PlayerModel)
+            .join(TokenModel, TokenModel.player_id == PlayerModel.id)
+            .where(TokenModel.hash == hash_token(token))
         )
 
-    async def _find(self, query: Select[PlayerRow]) -> Player | None:
+    async def _find(self, query: Select[PlayerModel]) -> Account | None:
         try:
             async with self._store.reading() as session:
                 row = await session.scalar(query)
         except NotStored:
             raise Refusal("unhealthy") from None
-        return None if row is None else Player(row.id, row.name, row.kept is not None)
+        return None if row is None else Account(row.id, row.name, row.kept is not None)
 
-    async def create(self, name: str | None) -> tuple[Player, str]:
-        """Somebody new, and the token of their cookie."""
-        player = Player(secrets.token_hex(PLAYER_BYTES), name and checked(name), False)
+    async def create(self, name: str | None) -> tuple[Account, str]:
+        """Create a guest; returns the account and the token of its cookie."""
+        player = Account(secrets.token_hex(PLAYER_BYTES), name and check_name(name), False)
         token = secrets.token_urlsafe(TOKEN_BYTES)
         try:
             async with self._store.writing() as connection:
                 await connection.execute(
-                    insert(PlayerRow).values(id=player.id, name=player.name, created=self._now())
+                    insert(PlayerModel).values(id=player.id, name=player.name, created=self._now())
                 )
-                await connection.execute(insert(TokenRow).values(self._token(token, player.id)))
+                await connection.execute(insert(TokenModel).values(self._token(token, player.id)))
         except (Conflict, NotStored):
             raise Refusal("not_stored") from None
         return player, token
 
-    async def rename(self, player: Player, name: str) -> Player:
-        """Another name; who has a passphrase signs in under the new one from then on."""
-        renamed = player._replace(name=checked(name))
-        values = {"name": renamed.name, **({"kept": folded(name)} if player.kept else {})}
+    async def rename(self, player: Account, name: str) -> Account:
+        """Change the name; who has a passphrase signs in with the new name from then on."""
+        renamed = player._replace(name=check_name(name))
+        values = {"name": renamed.name, **({"kept": fold_name(name)} if player.kept else {})}
         await self._set(player, values)
         return renamed
 
-    async def keep(self, player: Player, name: str, passphrase: str) -> tuple[Player, str]:
-        """Put a player's games under a name and a passphrase; what the device is known by then."""
+    async def keep(self, player: Account, name: str, passphrase: str) -> tuple[Account, str]:
+        """Give a guest a name and a passphrase; returns the account and the device's cookie."""
         if player.kept:
             raise Refusal("already_kept")
         stored = await self._hash(passphrase)
-        await self._set(player, {"name": checked(name), "kept": folded(name), "passphrase": stored})
-        return player._replace(name=checked(name), kept=True), device_cookie(player.id, stored)
+        await self._set(
+            player, {"name": check_name(name), "kept": fold_name(name), "passphrase": stored}
+        )
+        return player._replace(name=check_name(name), kept=True), device_cookie(player.id, stored)
 
-    async def _set(self, player: Player, values: Mapping[str, str | None]) -> None:
-        """Change a player, unless a passphrase was given to them meanwhile, from elsewhere."""
-        as_known = PlayerRow.kept.is_not(None) if player.kept else PlayerRow.kept.is_(None)
+    async def _set(self, player: Account, values: Mapping[str, str | None]) -> None:
+        """Update a player, unless they were given a passphrase elsewhere in the meantime."""
+        as_known = PlayerModel.kept.is_not(None) if player.kept else PlayerModel.kept.is_(None)
         try:
             async with self._store.writing() as connection:
                 done = await connection.execute(
-                    update(PlayerRow).where(PlayerRow.id == player.id, as_known).values(values)
+                    update(PlayerModel).where(PlayerModel.id == player.id, as_known).values(values)
                 )
                 if done.rowcount != 1:
                     raise Refusal("already_kept" if "passphrase" in values else "stale")
@@ -150,23 +155,23 @@ class Accounts:
         self,
         name: str,
         passphrase: str,
-        guest: Player | None,
+        guest: Account | None,
         *,
         guesser: str,
         device: Callable[[str], str | None],
     ) -> SignedIn:
-        """Come back under a name; the seats taken as a guest come along.
+        """Sign in; the seats and campaigns of the guest become those of the account.
 
-        `device` gives the cookie of the asking device for a player.
+        `device` returns the cookie of the asking device for a player.
         """
-        account = folded(name)
+        account = fold_name(name)
         try:
             async with self._store.reading() as session:
-                row = await session.scalar(select(PlayerRow).where(PlayerRow.kept == account))
+                row = await session.scalar(select(PlayerModel).where(PlayerModel.kept == account))
         except NotStored:
             raise Refusal("unhealthy") from None
         # An unknown name takes as long as a wrong passphrase.
-        stored = row.passphrase if row is not None and row.passphrase else NOBODY
+        stored = row.passphrase if row is not None and row.passphrase else UNKNOWN_HASH
         known = known_device(device(row.id), row.id, stored) if row is not None else None
         guess = self._guesses.count(guesser, account, known)
         try:
@@ -177,34 +182,34 @@ class Accounts:
         if row is None or not right:
             raise Refusal("wrong_login")
         guess.forgive()
-        player = Player(row.id, row.name, True)
+        player = Account(row.id, row.name, True)
         token = secrets.token_urlsafe(TOKEN_BYTES)
         try:
             async with self._store.writing() as connection:
-                await connection.execute(insert(TokenRow).values(self._token(token, player.id)))
+                await connection.execute(insert(TokenModel).values(self._token(token, player.id)))
                 if guest is not None and await _is_guest(connection, guest):
-                    seated = select(SeatRow.table_id).where(SeatRow.player_id == guest.id)
+                    seated = select(SeatModel.table_id).where(SeatModel.player_id == guest.id)
                     await connection.execute(
-                        update(TableRow)
-                        .where(or_(TableRow.host == guest.id, TableRow.id.in_(seated)))
-                        .values(version=TableRow.version + 1)
+                        update(TableModel)
+                        .where(or_(TableModel.host == guest.id, TableModel.id.in_(seated)))
+                        .values(version=TableModel.version + 1)
                     )
                     await connection.execute(
-                        update(TableRow).where(TableRow.host == guest.id).values(host=player.id)
+                        update(TableModel).where(TableModel.host == guest.id).values(host=player.id)
                     )
                     await connection.execute(
-                        update(SeatRow)
-                        .where(SeatRow.player_id == guest.id)
+                        update(SeatModel)
+                        .where(SeatModel.player_id == guest.id)
                         .values(player_id=player.id)
                     )
                     await connection.execute(
-                        update(CampaignRow)
-                        .where(CampaignRow.host == guest.id)
+                        update(CampaignModel)
+                        .where(CampaignModel.host == guest.id)
                         .values(host=player.id)
                     )
                     await connection.execute(
-                        update(PersonRow)
-                        .where(PersonRow.player_id == guest.id)
+                        update(PersonModel)
+                        .where(PersonModel.player_id == guest.id)
                         .values(player_id=player.id)
                     )
         except (Conflict, NotStored):
@@ -212,15 +217,17 @@ class Accounts:
         return SignedIn(player, token, device_cookie(player.id, stored))
 
     async def logout(self, token: str) -> None:
-        """A cookie is void."""
+        """Make a cookie void."""
         try:
             async with self._store.writing() as connection:
-                await connection.execute(delete(TokenRow).where(TokenRow.hash == hashed(token)))
+                await connection.execute(
+                    delete(TokenModel).where(TokenModel.hash == hash_token(token))
+                )
         except (Conflict, NotStored):
             raise Refusal("not_stored") from None
 
     def _token(self, token: str, player: str) -> dict[str, object]:
-        return {"hash": hashed(token), "player_id": player, "created": self._now()}
+        return {"hash": hash_token(token), "player_id": player, "created": self._now()}
 
     def _now(self) -> int:
         return int(self._clock.now() * MILLI)
@@ -238,7 +245,7 @@ class Accounts:
 
     @asynccontextmanager
     async def _hashing_turn(self) -> AsyncIterator[None]:
-        """One's turn to have a passphrase hashed; refused if too many wait for theirs."""
+        """Wait for a turn to hash a passphrase; raises Refusal if too many wait."""
         if self._queued >= QUEUE:
             raise Refusal("busy", wait=SOON)
         self._queued += 1

@@ -1,4 +1,4 @@
-"""Guessing at passphrases: how often anybody may, without locking the owner of an account out.
+"""Limits how often passphrases may be guessed, without locking the owner of an account out.
 
 A limit for each account alone would let any stranger lock its owner out with a few wrong guesses.
 So the guesser is limited, at one account and over all of them. A guesser is an address; of IPv6
@@ -11,9 +11,9 @@ devices that have signed in to the account before may try: they have a cookie th
 same address. The cookie is signed with the stored hash of the passphrase. So there is nothing
 more to store, all servers on one database know it, and another passphrase makes it void.
 
-Only wrong guesses count. Each is counted before it is checked and given back if it was right:
-many at the same moment are as many. What is counted stays in the memory of one process, and no
-more than `REMEMBERED` of each kind; whoever guesses at several processes has the guesses of each.
+Only wrong guesses count. Each is counted before it is checked and given back if it was right, so
+many at the same moment are all counted. The counts are in the memory of one process, at most
+`REMEMBERED` of each kind; whoever guesses at several processes has the guesses of each.
 """
 
 import hashlib
@@ -22,30 +22,31 @@ import math
 import secrets
 from collections.abc import Callable
 
-from risiko.server.http.limits import Buckets, Limits
-from risiko.server.http.refusal import Refusal
+from risiko.server.protection.rate_limits import Buckets
+from risiko.server.refusal import Refusal
+from risiko.server.settings import Limits
 
 LONGEST_WAIT = 24 * 3600
-"""Seconds that somebody is told to wait at most."""
+"""The most seconds that somebody is told to wait."""
 NONCE_BYTES = 12
 
 
 def device_cookie(player: str, passphrase: str) -> str:
-    """What a device keeps that has signed in; `passphrase` is the stored hash."""
+    """The cookie of a device that has signed in; `passphrase` is the stored hash."""
     nonce = secrets.token_hex(NONCE_BYTES)
-    return f"{nonce}.{_signed(player, passphrase, nonce)}"
+    return f"{nonce}.{_sign(player, passphrase, nonce)}"
 
 
 def known_device(cookie: str | None, player: str, passphrase: str) -> str | None:
-    """The device that has signed in to an account before; None for any other."""
+    """The key of a device that has signed in to an account before; None for any other."""
     nonce, _, signature = (cookie or "").partition(".")
-    right = _signed(player, passphrase, nonce)
+    right = _sign(player, passphrase, nonce)
     if not hmac.compare_digest(signature.encode(), right.encode()):
         return None
     return f"{player} {nonce}"
 
 
-def _signed(player: str, passphrase: str, nonce: str) -> str:
+def _sign(player: str, passphrase: str, nonce: str) -> str:
     words = f"device {player} {nonce}".encode()
     return hmac.new(passphrase.encode(), words, hashlib.sha256).hexdigest()
 
@@ -57,13 +58,13 @@ class Guess:
         self._counted = counted
 
     def forgive(self) -> None:
-        """It was right, or nobody looked at it: it does not count."""
+        """Do not count it: it was right, or was not checked."""
         for buckets, key in self._counted:
             buckets.give(key)
 
 
 class Guesses:
-    """All guesses at the passphrases of a server."""
+    """Counts all guesses at the passphrases of a server."""
 
     def __init__(self, limits: Limits, now: Callable[[], float]) -> None:
         self._guesser = Buckets(limits.logins, now)
@@ -71,7 +72,7 @@ class Guesses:
         self._all_at_one = Buckets(limits.logins_from_all, now)
 
     def count(self, guesser: str, account: str, device: str | None) -> Guess:
-        """Count a guess at an account; refused if there were too many."""
+        """Count a guess at an account; raises Refusal if there were too many."""
         everybody: list[tuple[Buckets, str]] = []
         if device is not None:
             own = [(self._guesser_at_one, f"device {device}")]
@@ -88,6 +89,6 @@ class Guesses:
 
 
 def _wait(counted: list[tuple[Buckets, str]]) -> int:
-    """Whole seconds until one may guess again; 0 if one may now."""
+    """Whole seconds until the next guess is allowed; 0 if it is now."""
     longest = max((buckets.wait(key) for buckets, key in counted), default=0.0)
     return max(1, math.ceil(round(min(longest, LONGEST_WAIT), 3))) if longest else 0

@@ -1,105 +1,113 @@
-"""What the people of a campaign do only together: set up a game, begin it, give it up."""
+"""Sets up, begins and gives up the game of a campaign, which its people only do together.
+
+Whose consent is needed is decided in `consents.py`.
+"""
 
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from risiko.server.campaigns import seats as campaigns_seats
-from risiko.server.campaigns.asking import Asking
+from risiko.server.campaigns import seats as campaign_seats
+from risiko.server.campaigns.consents import Consents
+from risiko.server.campaigns.loaded import LoadedCampaign
 from risiko.server.campaigns.store import CampaignStore
-from risiko.server.http.refusal import Refusal
+from risiko.server.live.context import TableContext
+from risiko.server.live.table import LiveTable
+from risiko.server.live.tables import Tables
+from risiko.server.refusal import Refusal
 from risiko.server.storage.store import Conflict, NotStored
 from risiko.server.tables import seating
-from risiko.server.tables.context import Hall
-from risiko.server.tables.table import Table
-from risiko.server.tables.table_record import Seats
-from risiko.server.tables.tables import Tables
-
-if TYPE_CHECKING:
-    from risiko.server.campaigns.campaigns import Book
+from risiko.server.tables.seats import Seats, seats_of
 
 log = logging.getLogger(__name__)
 
 
-class Agreement:
-    """Asks the people of campaigns, and does what all of them have agreed to."""
+class GameAgreement:
+    """Takes the answers of a campaign's people, and does what all of them have agreed to."""
 
     def __init__(
         self,
-        hall: Hall,
+        context: TableContext,
         tables: Tables,
         store: CampaignStore,
-        read: Callable[[str], Awaitable["Book"]],
+        read: Callable[[str], Awaitable[LoadedCampaign]],
     ) -> None:
-        self._hall = hall
+        self._context = context
         self._tables = tables
         self._store = store
         self._read = read
 
-    def asking(self, book: "Book", table: Table) -> Asking:
-        """How those stand who are asked about the game of a campaign."""
-        return Asking(book, table.facts, table.seats, self._hall.clock.now())
+    def consents(self, loaded: LoadedCampaign, table: LiveTable) -> Consents:
+        """The consents for the game of a campaign now."""
+        return Consents(loaded, table.stored, table.seats, self._context.clock.now())
 
-    async def _table(self, book: "Book") -> Table:
-        if book.facts.table is None:
+    async def _table(self, loaded: LoadedCampaign) -> LiveTable:
+        if loaded.stored.table is None:
             raise Refusal("no_campaign_game")
-        return await self._tables.get(book.facts.table)
+        return await self._tables.get(loaded.stored.table)
 
-    async def _waiting(self, book: "Book") -> Table:
-        table = await self._table(book)
-        if table.facts.status != "waiting":
+    async def _waiting(self, loaded: LoadedCampaign) -> LiveTable:
+        table = await self._table(loaded)
+        if table.stored.status != "waiting":
             raise Refusal("already_started")
         return table
 
     # Who takes part
 
-    async def answer(self, book: "Book", number: int, player: str, *, plays: bool) -> "Book":
-        """Somebody of the circle sits down at the table of the next game, or stays away.
+    async def answer(
+        self, loaded: LoadedCampaign, number: int, player: str, *, plays: bool
+    ) -> LoadedCampaign:
+        """One of the people sits down at the table of the next game, or does not take part.
 
         Tried once more if somebody else has answered at the same moment.
         """
         try:
-            return await self._answer(book, number, player, plays)
+            return await self._answer(loaded, number, player, plays)
         except Refusal as refusal:
             if refusal.code != "stale":
                 raise
-            return await self._answer(await self._read(book.facts.id), number, player, plays)
+            return await self._answer(await self._read(loaded.stored.id), number, player, plays)
 
-    async def _answer(self, book: "Book", number: int, player: str, plays: bool) -> "Book":
-        if number >= len(book.people):
+    async def _answer(
+        self, loaded: LoadedCampaign, number: int, player: str, plays: bool
+    ) -> LoadedCampaign:
+        if number >= len(loaded.people):
             raise Refusal("no_person")
-        person = book.people[number]
+        person = loaded.people[number]
         if person.player is None:
             raise Refusal("person_free", name=person.name)
         if person.player != player:
             raise Refusal("person_taken", name=person.name)
-        table = await self._waiting(book)
+        table = await self._waiting(loaded)
         sits = any(seat.kind == "human" and seat.name == person.name for seat in table.seats)
         if plays and not sits:
-            seats = campaigns_seats.joined(table.seats, person)
-            await self._reseat(book, table, seats, {number: False})
+            seats = campaign_seats.add_person(table.seats, person)
+            await self._reseat(loaded, table, seats, {number: False})
         elif sits and not plays:
-            await self._stay_away(book, table, [number])
+            await self._stay_away(loaded, table, [number])
         else:
-            await done(self._store.set_absent(book.facts.id, [number], None if plays else table.id))
-            await self._begin(await self._read(book.facts.id), table)
-        return await self._read(book.facts.id)
+            await write_or_refuse(
+                self._store.set_absent(loaded.stored.id, [number], None if plays else table.id)
+            )
+            await self._begin(await self._read(loaded.stored.id), table)
+        return await self._read(loaded.stored.id)
 
-    async def leave(self, book: "Book", table: Table, player: str) -> None:
-        """Somebody gets up from a table that has not begun: they do not take part."""
-        sitting = {seat.name for seat in seating.of(table.seats, player)}
-        mine = [one.number for one in book.people if one.player == player and one.name in sitting]
+    async def leave(self, loaded: LoadedCampaign, table: LiveTable, player: str) -> None:
+        """A player leaves a table that has not begun: they do not take part."""
+        sitting = {seat.name for seat in seats_of(table.seats, player)}
+        mine = [one.number for one in loaded.people if one.player == player and one.name in sitting]
         if mine:
-            await self._stay_away(book, table, mine)
-        # whoever came by the table's link has no place in the circle: their seat is free again
-        if not mine or (not table.closed and seating.of(table.seats, player)):
+            await self._stay_away(loaded, table, mine)
+        # who came by the table's link is none of the campaign's people: their seat is free again
+        if not mine or (not table.closed and seats_of(table.seats, player)):
             await table.change(seating.stand_up(player))
 
-    def chair(self, book: "Book", table: Table, wanted: int | None, player: str | None) -> int:
-        """Where somebody may sit down who comes by the table's link: on nobody else's seat."""
-        owners = {person.name: person.player for person in book.people}
+    def find_seat(
+        self, loaded: LoadedCampaign, table: LiveTable, wanted: int | None, player: str | None
+    ) -> int:
+        """The seat for somebody who comes by the table's link; it must belong to nobody else."""
+        owners = {person.name: person.player for person in loaded.people}
         if wanted is None:
             for seat in table.seats:
                 if seat.kind == "open" and owners.get(seat.name) in (None, player):
@@ -110,78 +118,82 @@ class Agreement:
                 raise Refusal("person_taken", name=seat.name)
         return wanted
 
-    async def _stay_away(self, book: "Book", table: Table, numbers: list[int]) -> None:
-        """Some of those at the table do not take part: a bot of the circle fills up, if needed."""
-        names = {book.people[number].name for number in numbers}
-        seats = campaigns_seats.left(table.seats, names, book.people)
+    async def _stay_away(
+        self, loaded: LoadedCampaign, table: LiveTable, numbers: list[int]
+    ) -> None:
+        """Some at the table do not take part; a bot of the campaign fills up if needed."""
+        names = {loaded.people[number].name for number in numbers}
+        seats = campaign_seats.remove_people(table.seats, names, loaded.people)
         if seats is None:  # too few are left
-            await self._end(book, table)
+            await self._end(loaded, table)
             return
-        await self._reseat(book, table, seats, dict.fromkeys(numbers, True))
+        await self._reseat(loaded, table, seats, dict.fromkeys(numbers, True))
 
     async def _reseat(
-        self, book: "Book", table: Table, seats: Seats, absent: Mapping[int, bool]
+        self, loaded: LoadedCampaign, table: LiveTable, seats: Seats, absent: Mapping[int, bool]
     ) -> None:
-        facts = table.facts
+        stored = table.stored
         players = [seat.player for seat in seats if seat.player is not None]
-        sat = bool(seating.of(table.seats, facts.host))
-        host = players[0] if sat and facts.host not in players else facts.host
-        start = book.campaign.next_game([seat.name for seat in seats])
-        after = replace(facts, host=host, start=str(start))
-        await done(self._store.reseat(book.facts.id, after, seats, absent))
-        await self._tables.get(table.id)  # whoever sits there is told
+        sat = bool(seats_of(table.seats, stored.host))
+        host = players[0] if sat and stored.host not in players else stored.host
+        start = loaded.campaign.next_game([seat.name for seat in seats])
+        after = replace(stored, host=host, start=str(start))
+        await write_or_refuse(self._store.reseat(loaded.stored.id, after, seats, absent))
+        await self._tables.get(table.id)  # which tells everybody at the table
 
-    # To begin
+    # Beginning
 
-    async def ready(self, book: "Book", player: str, *, ready: bool) -> "Book":
-        """Somebody at the table agrees to begin, or not yet; with the last one the game begins."""
-        table = await self._waiting(book)
+    async def ready(self, loaded: LoadedCampaign, player: str, *, ready: bool) -> LoadedCampaign:
+        """A player agrees to begin, or takes that back; the game begins with the last one."""
+        table = await self._waiting(loaded)
         await table.change(seating.agree(player, "begin" if ready else None))
-        await self._begin(book, table)
-        return await self._read(book.facts.id)
+        await self._begin(loaded, table)
+        return await self._read(loaded.stored.id)
 
-    async def start(self, book: "Book", table: Table, player: str | None) -> None:
-        """The game begins, unless somebody has to agree first."""
-        if table.facts.status == "waiting" and (names := self.asking(book, table).circle()):
+    async def start(self, loaded: LoadedCampaign, table: LiveTable, player: str | None) -> None:
+        """Begin the game, unless somebody has to agree first."""
+        if table.stored.status == "waiting" and (
+            names := self.consents(loaded, table).list_unanswered()
+        ):
             raise Refusal("circle_asked", names=", ".join(names))
         await table.start(player)
 
-    async def _begin(self, book: "Book", table: Table) -> None:
-        """The game begins if all have agreed; somebody else may have seen to that."""
-        if table.facts.status == "waiting" and self.asking(book, table).settled:
+    async def _begin(self, loaded: LoadedCampaign, table: LiveTable) -> None:
+        """Begin the game if all have agreed; another process may have begun it."""
+        if table.stored.status == "waiting" and self.consents(loaded, table).may_begin:
             with contextlib.suppress(Refusal):
-                await table.start(table.facts.host)
+                await table.start(table.stored.host)
 
-    # To give up
+    # Giving up
 
-    async def give_up(self, book: "Book", player: str, *, agrees: bool) -> "Book":
-        """Somebody agrees that the game counts no more, or takes it back; the last one ends it."""
+    async def give_up(self, loaded: LoadedCampaign, player: str, *, agrees: bool) -> LoadedCampaign:
+        """A player agrees to give the game up, or takes that back; the last one ends it."""
         try:
-            table = await self._table(book)
+            table = await self._table(loaded)
         except Refusal as refusal:
             if refusal.code != "unreadable_table":
                 raise
-            await done(self._store.give_up(book.facts, None))  # nobody can play it any more
-            return await self._read(book.facts.id)
-        asking = self.asking(book, table)
-        opened = table.facts.status == "waiting" and table.facts.host == player
-        if not (opened or asking.speaks(player)):
+            await write_or_refuse(self._store.give_up(loaded.stored, None))  # it is unplayable
+            return await self._read(loaded.stored.id)
+        consents = self.consents(loaded, table)
+        opened = table.stored.status == "waiting" and table.stored.host == player
+        if not (opened or consents.may_give_up(player)):
             raise Refusal("not_seated")
-        if seating.of(table.seats, player):
+        if seats_of(table.seats, player):
             await table.change(seating.agree(player, "give_up" if agrees else None))
-        if agrees and (opened or not self.asking(book, table).opposed()):
-            await self._end(book, table)
-        return await self._read(book.facts.id)
+        if agrees and (opened or not self.consents(loaded, table).list_opposed()):
+            await self._end(loaded, table)
+        return await self._read(loaded.stored.id)
 
-    async def _end(self, book: "Book", table: Table) -> None:
-        facts = replace(book.facts, status=table.facts.status)
-        await done(self._store.give_up(facts, table.facts.version))
-        with contextlib.suppress(Refusal):  # whoever sits there is told
+    async def _end(self, loaded: LoadedCampaign, table: LiveTable) -> None:
+        stored = replace(loaded.stored, status=table.stored.status)
+        await write_or_refuse(self._store.give_up(stored, table.stored.version))
+        with contextlib.suppress(Refusal):  # this tells everybody at the table
             await self._tables.get(table.id)
 
 
-async def done(writing: Coroutine[None, None, None]) -> None:
-    """A change that was stored, or the reason why it was not."""
+async def write_or_refuse(writing: Coroutine[None, None, None]) -> None:
+    """Wait for a write; raises Refusal if nothing was stored."""
     try:
         await writing
     except Conflict:

@@ -1,95 +1,67 @@
-"""All campaigns: founded or imported, played game by game, passed on as a file.
+"""All campaigns of a server: founded or imported, and played game by game.
 
-A campaign has one game at a time. When that is over its record joins the chapters, once: whoever
-comes first does it, the server that saw the end or anybody who looks at the campaign later. So it
+A campaign has one game at a time. When it is over its record is added to the chapters ("settled"),
+exactly once: by the server that saw the end, or when somebody looks at the campaign later. So it
 does not matter when a process is killed.
 """
 
 import asyncio
 import contextlib
-import hmac
 import logging
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Coroutine, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from risiko import record
 from risiko.evolution.campaign.campaign import BrokenCampaign, Campaign
 from risiko.evolution.campaign.chronicle import Chapter
 from risiko.evolution.game import GAME
-from risiko.server.campaigns import seats as campaigns_seats
-from risiko.server.campaigns.agreement import Agreement, done
-from risiko.server.campaigns.store import (
-    CampaignFacts,
-    CampaignStore,
-    People,
-    Person,
-    StoredChapter,
-)
+from risiko.server.campaigns import seats as campaign_seats
+from risiko.server.campaigns.agreement import GameAgreement, write_or_refuse
+from risiko.server.campaigns.loaded import LoadedCampaign
+from risiko.server.campaigns.records import CampaignRecord, People, Person, StoredChapter
+from risiko.server.campaigns.store import CampaignStore
 from risiko.server.campaigns.visits import Visits
-from risiko.server.campaigns.watch import Watch
-from risiko.server.http.refusal import Refusal
-from risiko.server.live.clock import MILLI
+from risiko.server.campaigns.watch import CampaignWatch
+from risiko.server.live.context import TableContext
+from risiko.server.live.table import LiveTable
+from risiko.server.live.tables import Tables
+from risiko.server.refusal import Refusal
 from risiko.server.storage.store import Conflict, NotStored
-from risiko.server.tables import seating
-from risiko.server.tables.context import Hall
-from risiko.server.tables.table import Table
-from risiko.server.tables.table_record import Facts
-from risiko.server.tables.tables import ID_LENGTH, INVITE_LENGTH, NAME, Tables, letters
+from risiko.server.tables.ids import is_id, new_id, new_invite
+from risiko.server.tables.new_table import new_record
+from risiko.server.tables.seats import seats_of
+from risiko.server.tables.table_record import TableRecord
 from risiko.server.wire.campaign import NewCampaign, NextGame, SetPerson
 
 log = logging.getLogger(__name__)
 
 LISTED = 50
-"""Campaigns in the list of one's own."""
-REMEMBERED = 64
+"""The most campaigns in a player's list."""
+CACHED = 64
 """Campaigns whose chapters are kept in memory."""
-
-
-class Book(NamedTuple):
-    """A campaign with its world, and where each of its games was played."""
-
-    facts: CampaignFacts
-    people: People
-    campaign: Campaign
-    tables: tuple[str | None, ...]
-    visits: Mapping[str, int]
-    """When each player was last seen in it."""
-
-    def counts(self, player: str | None) -> bool:
-        """Whether somebody belongs to the campaign."""
-        return player is not None and (
-            self.facts.host == player or any(person.player == player for person in self.people)
-        )
-
-    def admits(self, player: str | None, invite: str | None) -> bool:
-        """Whether somebody may look at it."""
-        known = self.facts.invite.encode()
-        invited = invite is not None and hmac.compare_digest(invite.encode(), known)
-        return invited or self.counts(player)
 
 
 class Campaigns:
     """The campaigns of a server."""
 
-    def __init__(self, hall: Hall, tables: Tables) -> None:
-        self._hall = hall
+    def __init__(self, context: TableContext, tables: Tables) -> None:
+        self._context = context
         self._tables = tables
-        self._store = CampaignStore(hall.store)
-        self.agreement = Agreement(hall, tables, self._store, self._read)
-        self.visits = Visits(self._store, hall.clock)
-        self.watch = Watch(self._store)
+        self._store = CampaignStore(context.store)
+        self.agreement = GameAgreement(context, tables, self._store, self._read)
+        self.visits = Visits(self._store, context.clock)
+        self.watch = CampaignWatch(self._store)
         self._known: dict[str, tuple[Campaign, tuple[str | None, ...]]] = {}
         self._settling = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
 
     def open(self) -> None:
-        """Watch for games that end, and settle those that ended while nobody did."""
-        self._tables.ended = self._ended
+        """Settle games when they end, and those that ended while no server ran."""
+        self._tables.on_game_over = self._settle_later
         self._spawn(self._settle_all())
 
     async def close(self) -> None:
-        """Stop; whoever looks next settles what was not."""
+        """Stop; what is not settled yet is settled when somebody looks at the campaign."""
         await self.watch.close()
         for task in self._tasks:
             task.cancel()
@@ -97,70 +69,70 @@ class Campaigns:
 
     # Reading
 
-    async def get(self, id: str) -> Book:
-        """A campaign; a game that is over is among its chapters by then."""
-        book = await self._read(id)
-        if book.facts.status == "over":
+    async def get(self, id: str) -> LoadedCampaign:
+        """A campaign; its game is settled first if it is over."""
+        loaded = await self._read(id)
+        if loaded.stored.status == "over":
             async with self._settling:
-                book = await self._settled(await self._read(id))
-        return book
+                loaded = await self._add_chapter(await self._read(id))
+        return loaded
 
-    async def admits(self, book: Book, player: str | None, invite: str | None) -> bool:
-        """Whether somebody may look at it: its people, the invited, who sits at its table."""
-        if book.admits(player, invite):
+    async def admits(self, loaded: LoadedCampaign, player: str | None, invite: str | None) -> bool:
+        """Whether somebody may look at a campaign: who is invited, or sits at its table."""
+        if loaded.admits(player, invite):
             return True
-        table = await self.table(book)
-        return table is not None and bool(seating.of(table.seats, player))
+        table = await self.table(loaded)
+        return table is not None and bool(seats_of(table.seats, player))
 
-    async def table(self, book: Book) -> Table | None:
+    async def table(self, loaded: LoadedCampaign) -> LiveTable | None:
         """The table of the game that is being played, if it can be opened."""
-        if book.facts.table is None:
+        if loaded.stored.table is None:
             return None
         try:
-            return await self._tables.get(book.facts.table)
+            return await self._tables.get(loaded.stored.table)
         except Refusal:
             return None
 
-    async def _read(self, id: str) -> Book:
-        """A campaign as it is stored; chapters that were read once are not read again."""
-        if not NAME.fullmatch(id):
+    async def _read(self, id: str) -> LoadedCampaign:
+        """Read a campaign; chapters in the cache are not read again."""
+        if not is_id(id):
             raise Refusal("no_campaign")
-        chapters, tables = self._remembered(id)
-        kept = await self._store.read(id, len(chapters))
-        if kept is None:
+        chapters, tables = self._cached(id)
+        found = await self._store.read(id, len(chapters))
+        if found is None:
             raise Refusal("no_campaign")
-        fresh = await asyncio.to_thread(_chapters, kept.chapters) if kept.chapters else ()
-        campaign = Campaign(kept.facts.name, [person.name for person in kept.people])
-        campaign.chapters = (*chapters, *fresh)
-        tables = (*tables, *(chapter.table for chapter in kept.chapters))
-        self._remember(id, campaign, tables)
-        return Book(kept.facts, kept.people, campaign, tables, kept.visits)
+        new = await asyncio.to_thread(_read_chapters, found.chapters) if found.chapters else ()
+        campaign = Campaign(found.stored.name, [person.name for person in found.people])
+        campaign.chapters = (*chapters, *new)
+        tables = (*tables, *(chapter.table for chapter in found.chapters))
+        self._cache(id, campaign, tables)
+        return LoadedCampaign(found.stored, found.people, campaign, tables, found.visits)
 
-    def _remembered(self, id: str) -> tuple[tuple[Chapter, ...], tuple[str | None, ...]]:
+    def _cached(self, id: str) -> tuple[tuple[Chapter, ...], tuple[str | None, ...]]:
         if id not in self._known:
             return (), ()
         campaign, tables = self._known[id]
         return campaign.chapters, tables
 
-    def _remember(self, id: str, campaign: Campaign, tables: tuple[str | None, ...]) -> None:
+    def _cache(self, id: str, campaign: Campaign, tables: tuple[str | None, ...]) -> None:
         self._known.pop(id, None)
         self._known[id] = campaign, tables
-        if len(self._known) > REMEMBERED:
+        if len(self._known) > CACHED:
             del self._known[next(iter(self._known))]
 
-    async def of(self, player: str) -> list[tuple[CampaignFacts, People]]:
-        """Somebody's campaigns, the newest first."""
-        return await self._store.of(player, most=LISTED)
+    async def list_of(self, player: str) -> list[tuple[CampaignRecord, People]]:
+        """A player's campaigns, the newest first."""
+        return await self._store.list_of(player, most=LISTED)
 
     # A game that is over
 
-    def _ended(self, facts: Facts) -> None:
-        if facts.campaign is not None:
-            self._spawn(self._settle(facts.campaign))
+    def _settle_later(self, table: TableRecord) -> None:
+        if table.campaign is not None:
+            self._spawn(self._settle(table.campaign))
 
     async def _settle_all(self) -> None:
         try:
-            waiting = await self._store.unsettled()
+            waiting = await self._store.list_unsettled()
         except NotStored as error:
             log.error("campaigns cannot be read: %s", error)
             return
@@ -173,42 +145,42 @@ class Campaigns:
         except (Refusal, NotStored) as error:
             log.error("campaign %s: its game is not among its chapters yet: %s", id, error)
 
-    async def _settled(self, book: Book) -> Book:
-        """The campaign with the game that is over, unless it cannot join it."""
-        facts = book.facts
-        if facts.status != "over" or facts.table is None:
-            return book
+    async def _add_chapter(self, loaded: LoadedCampaign) -> LoadedCampaign:
+        """Add the game that is over to the chapters, unless its record is broken."""
+        stored = loaded.stored
+        if stored.status != "over" or stored.table is None:
+            return loaded
         try:
-            table = await self._tables.get(facts.table)
-            chapter = await asyncio.to_thread(_examined, book.campaign, table)
+            table = await self._tables.get(stored.table)
+            chapter = await asyncio.to_thread(_make_chapter, loaded.campaign, table)
         except (Refusal, BrokenCampaign) as error:
-            log.error("campaign %s: the game cannot join it: %s", facts.id, error)
-            return book
-        stored = _stored(facts.games + 1, facts.table, chapter)
+            log.error("campaign %s: the game cannot join it: %s", stored.id, error)
+            return loaded
+        row = _stored_chapter(stored.games + 1, stored.table, chapter)
         with contextlib.suppress(Conflict):  # another process was faster, with the same record
-            await self._store.append(facts, stored, chapter.after.world.planet)
-        return await self._read(facts.id)
+            await self._store.append(stored, row, chapter.after.world.planet)
+        return await self._read(stored.id)
 
     def _spawn(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    # Founding and passing on
+    # Founding and importing
 
     async def found(self, wish: NewCampaign, player: str) -> str:
-        """A campaign on a fresh world; its id."""
-        people = campaigns_seats.circle(wish.people, player)
+        """Found a campaign on a new world; returns its id."""
+        people = campaign_seats.make_people(wish.people, player)
         try:
             campaign = Campaign.new(
-                campaigns_seats.tidy(wish.name), [person.name for person in people]
+                campaign_seats.tidy(wish.name), [person.name for person in people]
             )
         except BrokenCampaign:
             raise Refusal("bad_campaign_name") from None
         return await self._add(campaign, people, player)
 
-    async def take_over(self, text: str, player: str) -> str:
-        """A campaign from its text, checked from the first game to the last; its id."""
+    async def import_text(self, text: str, player: str) -> str:
+        """Import a campaign from its file, after checking every game; returns its id."""
         try:
             campaign = await asyncio.to_thread(Campaign.read, text)
         except BrokenCampaign as error:
@@ -217,85 +189,89 @@ class Campaigns:
         return await self._add(campaign, people, player)
 
     async def _add(self, campaign: Campaign, people: People, player: str) -> str:
-        if await self._store.count(player) >= self._hall.settings.limits.tables:
+        if await self._store.count_of(player) >= self._context.settings.limits.tables:
             raise Refusal("too_many_campaigns")
-        facts = CampaignFacts(
-            id=letters(ID_LENGTH),
+        stored = CampaignRecord(
+            id=new_id(),
             name=campaign.name,
             host=player,
-            invite=letters(INVITE_LENGTH),
-            created=int(self._hall.clock.now() * MILLI),
+            invite=new_invite(),
+            created=self._context.now(),
             games=len(campaign.chapters),
             planet=campaign.world.planet,
             table=None,
             status=None,
         )
         chapters = [
-            _stored(number, None, chapter) for number, chapter in enumerate(campaign.chapters, 1)
+            _stored_chapter(number, None, chapter)
+            for number, chapter in enumerate(campaign.chapters, 1)
         ]
         try:
-            await self._store.add(facts, people, chapters)
+            await self._store.add(stored, people, chapters)
         except (Conflict, NotStored) as error:
             log.error("a new campaign was not stored: %s", error)
             raise Refusal("not_stored") from None
-        return facts.id
+        return stored.id
 
     # People and games
 
-    async def set_person(self, book: Book, number: int, wish: SetPerson, player: str) -> Book:
-        """Somebody of the circle is played by oneself, by a bot, or by whoever comes."""
-        if number >= len(book.people):
+    async def set_person(
+        self, loaded: LoadedCampaign, number: int, wish: SetPerson, player: str
+    ) -> LoadedCampaign:
+        """Set who plays one of the people: this player, a bot, or whoever comes."""
+        if number >= len(loaded.people):
             raise Refusal("no_person")
-        before = book.people[number]
-        after = campaigns_seats.changed(before, wish, player, member=book.counts(player))
+        before = loaded.people[number]
+        member = loaded.has_member(player)
+        after = campaign_seats.change_person(before, wish, player, member=member)
         if after != before:
-            await done(self._store.set_person(book.facts.id, before, after))
-        return await self._read(book.facts.id)
+            await write_or_refuse(self._store.set_person(loaded.stored.id, before, after))
+        return await self._read(loaded.stored.id)
 
-    async def begin(self, book: Book, wish: NextGame, player: str) -> Table:
-        """The table of the next game. Who opens it without themselves does not take part."""
+    async def begin(self, loaded: LoadedCampaign, wish: NextGame, player: str) -> LiveTable:
+        """Open the table of the next game; who opens it without a seat does not take part."""
         if wish.dice != "committed" or wish.seed is not None:
             raise Refusal("campaign_dice")
-        if book.facts.table is not None:
+        if loaded.stored.table is not None:
             raise Refusal("campaign_busy")
-        seats = campaigns_seats.seated(book.people, wish.seats, player)
+        seats = campaign_seats.make_seats(loaded.people, wish.seats, player)
         sitting = {seat.name for seat in seats if seat.kind == "human"}
         absent = [
             person.number
-            for person in book.people
+            for person in loaded.people
             if person.player == player and person.name not in sitting
         ]
-        start = book.campaign.next_game([seat.name for seat in seats])
-        await self._tables.need_room(player)
+        start = loaded.campaign.next_game([seat.name for seat in seats])
+        await self._tables.check_room(player)
         table = replace(
-            self._tables.fresh(GAME, player, wish, public=False),
-            campaign=book.facts.id,
+            new_record(GAME, player, wish, public=False, created=self._context.now()),
+            campaign=loaded.stored.id,
             start=str(start),
-            circle="\n".join(book.campaign.circle),
+            circle="\n".join(loaded.campaign.circle),
         )
         try:
-            await self._store.begin(book.facts, table, seats, absent)
+            await self._store.begin(loaded.stored, table, seats, absent)
         except Conflict:
             raise Refusal("campaign_busy") from None
         except NotStored as error:
-            log.error("campaign %s: a game was not stored: %s", book.facts.id, error)
+            log.error("campaign %s: a game was not stored: %s", loaded.stored.id, error)
             raise Refusal("not_stored") from None
         return await self._tables.get(table.id)
 
 
-def _examined(campaign: Campaign, table: Table) -> Chapter:
-    """The finished game of a table as the next chapter, replayed with every check."""
+def _make_chapter(campaign: Campaign, table: LiveTable) -> Chapter:
+    """The finished game of a table as the next chapter, after every check."""
     next = Campaign(campaign.name, campaign.circle)
     next.chapters = campaign.chapters
     return next.add(table.record())
 
 
-def _stored(number: int, table: str | None, chapter: Chapter) -> StoredChapter:
+def _stored_chapter(number: int, table: str | None, chapter: Chapter) -> StoredChapter:
     return StoredChapter(number, table, str(chapter.record), str(chapter.after))
 
 
-def _chapters(stored: Sequence[StoredChapter]) -> tuple[Chapter, ...]:
-    """Chapters as they were stored: they were checked when they joined."""
+def _read_chapters(stored: Sequence[StoredChapter]) -> tuple[Chapter, ...]:
+    """Chapters from the database, without the checks made when they were added."""
     chapters = []
     for chapter in stored:
         found = record.read(chapter.record)

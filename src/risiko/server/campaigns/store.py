@@ -1,170 +1,135 @@
-"""Campaigns in the database. They only grow; what may follow is said by what is there."""
+"""Campaigns in the database: they only grow, and each change is one transaction.
+
+A change is written only if the campaign is as the writer knows it; else Conflict is raised.
+"""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple, cast
+from typing import cast
 
 from sqlalchemy import ColumnElement, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
-from risiko.server.storage.models import (
-    CampaignRow,
-    ChapterRow,
-    PersonRow,
-    SeatRow,
-    TableRow,
-    VisitRow,
+from risiko.server.campaigns.records import (
+    CampaignFingerprint,
+    CampaignRecord,
+    CampaignSnapshot,
+    People,
+    Person,
+    StoredChapter,
 )
-from risiko.server.storage.store import Conflict, Store, insert_seats, insert_table
-from risiko.server.tables.table_record import Facts, Seats, Status
-
-Stamp = tuple[object, ...]
-"""All of a campaign that may change; another one says that something has."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CampaignFacts:
-    """A campaign but for its people and chapters."""
-
-    id: str
-    name: str
-    host: str
-    invite: str
-    created: int
-    games: int
-    planet: str
-    table: str | None
-    """The one game that is being played."""
-    status: Status | None
-    """How far that game is."""
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Somebody of the circle: a player's, a bot's, or nobody's yet."""
-
-    number: int
-    name: str
-    player: str | None = None
-    bot: str | None = None
-    absent: str | None = None
-    """The table of the game in which they said that they do not take part."""
-
-
-People = tuple[Person, ...]
-
-
-class StoredChapter(NamedTuple):
-    """A finished game: where it was played, its record and the position it leads to."""
-
-    number: int
-    table: str | None
-    record: str
-    after: str
-
-
-class Kept(NamedTuple):
-    """A campaign as it is stored, with those of its chapters that were asked for."""
-
-    facts: CampaignFacts
-    people: People
-    chapters: tuple[StoredChapter, ...]
-    visits: Mapping[str, int]
-    """When each player was last seen in it."""
+from risiko.server.storage.models import (
+    CampaignModel,
+    ChapterModel,
+    PersonModel,
+    SeatModel,
+    TableModel,
+    VisitModel,
+)
+from risiko.server.storage.store import Conflict, Store
+from risiko.server.storage.table_rows import insert_seats, insert_table
+from risiko.server.tables.seats import Seats
+from risiko.server.tables.table_record import Status, TableRecord
 
 
 class CampaignStore:
-    """Reads and writes campaigns, each change in one transaction with all that belongs to it."""
+    """Reads and writes campaigns."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     # Reading
 
-    async def read(self, id: str, known: int) -> Kept | None:
-        """A campaign, and its chapters after the first ones that are known already."""
+    async def read(self, id: str, known: int) -> CampaignSnapshot | None:
+        """A campaign with its chapters, except for the first ones that are known already."""
         async with self._store.reading() as session:
-            found = await _facts(session, CampaignRow.id == id)
+            found = await _read_campaigns(session, CampaignModel.id == id)
             if not found:
                 return None
             rows = await session.execute(
-                select(ChapterRow.number, ChapterRow.table_id, ChapterRow.record, ChapterRow.after)
-                .where(ChapterRow.campaign_id == id, ChapterRow.number > known)
-                .order_by(ChapterRow.number)
+                select(
+                    ChapterModel.number,
+                    ChapterModel.table_id,
+                    ChapterModel.record,
+                    ChapterModel.after,
+                )
+                .where(ChapterModel.campaign_id == id, ChapterModel.number > known)
+                .order_by(ChapterModel.number)
             )
             people = await _people(session, [id])
             seen = await session.execute(
-                select(VisitRow.player_id, VisitRow.seen).where(VisitRow.campaign_id == id)
+                select(VisitModel.player_id, VisitModel.seen).where(VisitModel.campaign_id == id)
             )
             chapters = tuple(StoredChapter(*row) for row in rows)
-            return Kept(found[0], people[id], chapters, dict(seen.all()))
+            return CampaignSnapshot(found[0], people[id], chapters, dict(seen.all()))
 
-    async def stamps(self, ids: Collection[str]) -> dict[str, Stamp]:
-        """How campaigns stand, each in a stamp that changes with them."""
+    async def fingerprints(self, ids: Collection[str]) -> dict[str, CampaignFingerprint]:
+        """The fingerprints of some campaigns."""
         async with self._store.reading() as session:
             rows = await session.execute(
                 select(
-                    CampaignRow.id,
-                    CampaignRow.games,
-                    CampaignRow.table_id,
-                    TableRow.version,
-                    TableRow.status,
+                    CampaignModel.id,
+                    CampaignModel.games,
+                    CampaignModel.table_id,
+                    TableModel.version,
+                    TableModel.status,
                 )
-                .outerjoin(TableRow, TableRow.id == CampaignRow.table_id)
-                .where(CampaignRow.id.in_(ids))
+                .outerjoin(TableModel, TableModel.id == CampaignModel.table_id)
+                .where(CampaignModel.id.in_(ids))
             )
             people = await _people(session, list(ids))
-            return {id: (*standing, people[id]) for id, *standing in rows}
+            return {id: (*values, people[id]) for id, *values in rows}
 
-    async def of(self, player: str, *, most: int) -> list[tuple[CampaignFacts, People]]:
-        """The newest campaigns somebody founded or belongs to."""
-        mine = select(PersonRow.campaign_id).where(PersonRow.player_id == player)
+    async def list_of(self, player: str, *, most: int) -> list[tuple[CampaignRecord, People]]:
+        """The newest campaigns a player has founded or belongs to."""
+        mine = select(PersonModel.campaign_id).where(PersonModel.player_id == player)
         async with self._store.reading() as session:
-            found = await _facts(
-                session, or_(CampaignRow.host == player, CampaignRow.id.in_(mine)), most
+            found = await _read_campaigns(
+                session, or_(CampaignModel.host == player, CampaignModel.id.in_(mine)), most
             )
-            people = await _people(session, [facts.id for facts in found])
-            return [(facts, people[facts.id]) for facts in found]
+            people = await _people(session, [campaign.id for campaign in found])
+            return [(campaign, people[campaign.id]) for campaign in found]
 
-    async def count(self, player: str) -> int:
-        """How many campaigns somebody has founded."""
+    async def count_of(self, player: str) -> int:
+        """How many campaigns a player has founded."""
         async with self._store.reading() as session:
-            return await session.scalar(select(func.count()).where(CampaignRow.host == player)) or 0
+            return (
+                await session.scalar(select(func.count()).where(CampaignModel.host == player)) or 0
+            )
 
-    async def unsettled(self) -> list[str]:
-        """The campaigns whose game is over and not yet among their chapters."""
+    async def list_unsettled(self) -> list[str]:
+        """The ids of campaigns whose game is over and not yet among their chapters."""
         async with self._store.reading() as session:
             rows = await session.scalars(
-                select(CampaignRow.id)
-                .join(TableRow, TableRow.id == CampaignRow.table_id)
-                .where(TableRow.status == "over")
+                select(CampaignModel.id)
+                .join(TableModel, TableModel.id == CampaignModel.table_id)
+                .where(TableModel.status == "over")
             )
             return list(rows)
 
     # Writing
 
     async def add(
-        self, facts: CampaignFacts, people: People, chapters: Sequence[StoredChapter]
+        self, campaign: CampaignRecord, people: People, chapters: Sequence[StoredChapter]
     ) -> None:
-        """A new campaign, with the chapters it was imported with."""
+        """Store a new campaign, with the chapters it was imported with."""
         async with self._store.writing() as connection:
             await connection.execute(
-                insert(CampaignRow).values(
-                    id=facts.id,
-                    name=facts.name,
-                    host=facts.host,
-                    invite=facts.invite,
-                    created=facts.created,
-                    games=facts.games,
-                    planet=facts.planet,
+                insert(CampaignModel).values(
+                    id=campaign.id,
+                    name=campaign.name,
+                    host=campaign.host,
+                    invite=campaign.invite,
+                    created=campaign.created,
+                    games=campaign.games,
+                    planet=campaign.planet,
                     table_id=None,
                 )
             )
             await connection.execute(
-                insert(PersonRow),
+                insert(PersonModel),
                 [
                     {
-                        "campaign_id": facts.id,
+                        "campaign_id": campaign.id,
                         "number": person.number,
                         "name": person.name,
                         "player_id": person.player,
@@ -174,19 +139,19 @@ class CampaignStore:
                 ],
             )
             if chapters:
-                rows = [_chapter_values(facts.id, chapter) for chapter in chapters]
-                await connection.execute(insert(ChapterRow), rows)
+                rows = [_chapter_values(campaign.id, chapter) for chapter in chapters]
+                await connection.execute(insert(ChapterModel), rows)
 
     async def set_person(self, id: str, before: Person, after: Person) -> None:
-        """Somebody of the circle is played by somebody else; raises Conflict if not as before."""
+        """Change who plays one of the people; raises Conflict if that has changed meanwhile."""
         async with self._store.writing() as connection:
             changed = await connection.execute(
-                update(PersonRow)
+                update(PersonModel)
                 .where(
-                    PersonRow.campaign_id == id,
-                    PersonRow.number == before.number,
-                    PersonRow.player_id.is_not_distinct_from(before.player),
-                    PersonRow.bot.is_not_distinct_from(before.bot),
+                    PersonModel.campaign_id == id,
+                    PersonModel.number == before.number,
+                    PersonModel.player_id.is_not_distinct_from(before.player),
+                    PersonModel.bot.is_not_distinct_from(before.bot),
                 )
                 .values(player_id=after.player, bot=after.bot)
             )
@@ -194,109 +159,111 @@ class CampaignStore:
                 raise Conflict(id)
 
     async def begin(
-        self, campaign: CampaignFacts, table: Facts, seats: Seats, absent: Collection[int]
+        self, campaign: CampaignRecord, table: TableRecord, seats: Seats, absent: Collection[int]
     ) -> None:
-        """The table of the next game; raises Conflict if there is one, or the world has changed.
+        """Store the table of the next game; raises Conflict if there is one or a game has ended.
 
-        Some of the circle are known not to take part.
+        `absent` are the people who do not take part.
         """
         async with self._store.writing() as connection:
             await insert_table(connection, table, seats)
             await _set_absent(connection, campaign.id, absent, table.id)
             changed = await connection.execute(
-                update(CampaignRow)
+                update(CampaignModel)
                 .where(
-                    CampaignRow.id == campaign.id,
-                    CampaignRow.games == campaign.games,
-                    CampaignRow.table_id.is_(None),
+                    CampaignModel.id == campaign.id,
+                    CampaignModel.games == campaign.games,
+                    CampaignModel.table_id.is_(None),
                 )
                 .values(table_id=table.id)
             )
             if changed.rowcount != 1:
                 raise Conflict(campaign.id)
 
-    async def append(self, campaign: CampaignFacts, chapter: StoredChapter, planet: str) -> None:
-        """The game is over and joins the chapters; raises Conflict if somebody else was faster."""
+    async def append(self, campaign: CampaignRecord, chapter: StoredChapter, planet: str) -> None:
+        """Add a finished game to the chapters; raises Conflict if another process was faster."""
         async with self._store.writing() as connection:
             changed = await connection.execute(
-                update(CampaignRow)
+                update(CampaignModel)
                 .where(
-                    CampaignRow.id == campaign.id,
-                    CampaignRow.games == chapter.number - 1,
-                    CampaignRow.table_id == chapter.table,
+                    CampaignModel.id == campaign.id,
+                    CampaignModel.games == chapter.number - 1,
+                    CampaignModel.table_id == chapter.table,
                 )
                 .values(table_id=None, games=chapter.number, planet=planet)
             )
             if changed.rowcount != 1:
                 raise Conflict(campaign.id)
             await connection.execute(
-                insert(ChapterRow).values(_chapter_values(campaign.id, chapter))
+                insert(ChapterModel).values(_chapter_values(campaign.id, chapter))
             )
 
     async def set_absent(self, id: str, people: Collection[int], table: str | None) -> None:
-        """Some of the circle do not take part in the game at a table, or do after all."""
+        """Set the table at which some people do not take part; None if they do."""
         async with self._store.writing() as connection:
             await _set_absent(connection, id, people, table)
 
     async def reseat(
-        self, campaign: str, table: Facts, seats: Seats, absent: Mapping[int, bool]
+        self, campaign: str, table: TableRecord, seats: Seats, absent: Mapping[int, bool]
     ) -> None:
-        """Others sit at a table that has not begun; raises Conflict if it is not as it was.
+        """Replace the seats of a table that has not begun; raises Conflict if it has changed.
 
-        `absent` says of some of the circle whether they do not take part.
+        `absent` says of some people whether they do not take part.
         """
         async with self._store.writing() as connection:
             changed = await connection.execute(
-                update(TableRow)
+                update(TableModel)
                 .where(
-                    TableRow.id == table.id,
-                    TableRow.version == table.version,
-                    TableRow.status == "waiting",
+                    TableModel.id == table.id,
+                    TableModel.version == table.version,
+                    TableModel.status == "waiting",
                 )
-                .values(host=table.host, start=table.start, version=TableRow.version + 1)
+                .values(host=table.host, start=table.start, version=TableModel.version + 1)
             )
             if changed.rowcount != 1:
                 raise Conflict(table.id)
-            await connection.execute(delete(SeatRow).where(SeatRow.table_id == table.id))
+            await connection.execute(delete(SeatModel).where(SeatModel.table_id == table.id))
             await insert_seats(connection, table.id, seats)
             for number, gone in absent.items():
                 await _set_absent(connection, campaign, [number], table.id if gone else None)
 
     async def visit(self, campaign: str, player: str, seen: int) -> None:
-        """Somebody was seen in a campaign."""
+        """Store when a player was last seen in a campaign."""
         async with self._store.writing() as connection:
             noted = await connection.execute(
-                update(VisitRow)
-                .where(VisitRow.campaign_id == campaign, VisitRow.player_id == player)
+                update(VisitModel)
+                .where(VisitModel.campaign_id == campaign, VisitModel.player_id == player)
                 .values(seen=seen)
             )
             if noted.rowcount == 0:
                 await connection.execute(
-                    insert(VisitRow).values(campaign_id=campaign, player_id=player, seen=seen)
+                    insert(VisitModel).values(campaign_id=campaign, player_id=player, seen=seen)
                 )
 
-    async def give_up(self, campaign: CampaignFacts, version: int | None) -> None:
-        """The game counts no more; raises Conflict if it is further by now.
+    async def give_up(self, campaign: CampaignRecord, version: int | None) -> None:
+        """Take the game out of the campaign; raises Conflict if it has gone on meanwhile.
 
-        A table that has not begun is no longer needed; one that has is left to its people. The
-        version is that of the table where all have agreed; None if it cannot be opened any more.
+        A table that has not begun is deleted; one that has is left to its players. `version` is
+        that of the table at which all have agreed; None if it cannot be opened any more.
         """
         async with self._store.writing() as connection:
-            here = [TableRow.id == campaign.table, TableRow.status == campaign.status]
+            here = [TableModel.id == campaign.table, TableModel.status == campaign.status]
             if version is not None:
-                here.append(TableRow.version == version)
+                here.append(TableModel.version == version)
             if campaign.status == "waiting":
-                gone = await connection.execute(delete(TableRow).where(*here))
+                gone = await connection.execute(delete(TableModel).where(*here))
             else:
                 gone = await connection.execute(
-                    update(TableRow)
+                    update(TableModel)
                     .where(*here)
-                    .values(campaign=None, version=TableRow.version + 1)
+                    .values(campaign=None, version=TableModel.version + 1)
                 )
             changed = await connection.execute(
-                update(CampaignRow)
-                .where(CampaignRow.id == campaign.id, CampaignRow.games == campaign.games)
-                .where(or_(CampaignRow.table_id == campaign.table, CampaignRow.table_id.is_(None)))
+                update(CampaignModel)
+                .where(CampaignModel.id == campaign.id, CampaignModel.games == campaign.games)
+                .where(
+                    or_(CampaignModel.table_id == campaign.table, CampaignModel.table_id.is_(None))
+                )
                 .values(table_id=None)
             )
             if gone.rowcount != 1 or changed.rowcount != 1:
@@ -307,8 +274,8 @@ async def _set_absent(
     connection: AsyncConnection, campaign: str, people: Collection[int], table: str | None
 ) -> None:
     await connection.execute(
-        update(PersonRow)
-        .where(PersonRow.campaign_id == campaign, PersonRow.number.in_(people))
+        update(PersonModel)
+        .where(PersonModel.campaign_id == campaign, PersonModel.number.in_(people))
         .values(absent=table)
     )
 
@@ -323,18 +290,18 @@ def _chapter_values(campaign: str, chapter: StoredChapter) -> dict[str, object]:
     }
 
 
-async def _facts(
+async def _read_campaigns(
     session: AsyncSession, where: ColumnElement[bool], most: int = 1
-) -> list[CampaignFacts]:
+) -> list[CampaignRecord]:
     rows = await session.execute(
-        select(CampaignRow, TableRow.status)
-        .outerjoin(TableRow, TableRow.id == CampaignRow.table_id)
+        select(CampaignModel, TableModel.status)
+        .outerjoin(TableModel, TableModel.id == CampaignModel.table_id)
         .where(where)
-        .order_by(CampaignRow.created.desc())
+        .order_by(CampaignModel.created.desc())
         .limit(most)
     )
     return [
-        CampaignFacts(
+        CampaignRecord(
             id=row.id,
             name=row.name,
             host=row.host,
@@ -351,7 +318,7 @@ async def _facts(
 
 async def _people(session: AsyncSession, ids: list[str]) -> dict[str, People]:
     rows = await session.scalars(
-        select(PersonRow).where(PersonRow.campaign_id.in_(ids)).order_by(PersonRow.number)
+        select(PersonModel).where(PersonModel.campaign_id.in_(ids)).order_by(PersonModel.number)
     )
     circles: dict[str, list[Person]] = {id: [] for id in ids}
     for row in rows:

@@ -1,22 +1,22 @@
-"""When somebody was last seen in a campaign: nobody waits for ever for who has left."""
+"""Stores when players were last seen in a campaign, so that nobody waits forever for them."""
 
 import logging
 from collections import OrderedDict
 
 from risiko.server.campaigns.store import CampaignStore
-from risiko.server.live.clock import MILLI, Clock
+from risiko.server.clock import MILLI, Clock
 from risiko.server.storage.store import Conflict, NotStored
 
 log = logging.getLogger(__name__)
 
 STEP = 3600.0
-"""Seconds within which somebody is noted once: days are counted, so an hour is exact enough."""
+"""Seconds within which a visit is stored once: days are counted, so an hour is exact enough."""
 REMEMBERED = 10_000
-"""Visits that are remembered, so that not each of them asks the database."""
+"""Visits that are kept in memory, so that not each of them is written."""
 
 
 class Visits:
-    """Notes who was seen."""
+    """Stores who was seen when."""
 
     def __init__(self, store: CampaignStore, clock: Clock) -> None:
         self._store = store
@@ -24,7 +24,7 @@ class Visits:
         self._noted: OrderedDict[tuple[str, str], float] = OrderedDict()
 
     async def note(self, campaign: str, player: str) -> None:
-        """Somebody looks at a campaign, or sits at the table of its game."""
+        """Store that a player looks at a campaign, or is at the table of its game."""
         now, key = self._clock.now(), (campaign, player)
         if now - self._noted.get(key, -STEP) < STEP:
             return
@@ -35,7 +35,7 @@ class Visits:
         try:
             await self._store.visit(campaign, player, int(now * MILLI))
         except Conflict:
-            pass  # another process has just noted it
+            pass  # another process has just stored it
         except NotStored as error:
             del self._noted[key]
             log.warning("a visit was not noted: %s", error)

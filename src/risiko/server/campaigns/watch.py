@@ -1,7 +1,7 @@
-"""Who looks at a campaign's page is told that something has changed there, and asks again.
+"""Notifies the open pages of campaigns that something has changed, so that they ask again.
 
-What changed may have been done by another server on the same database, so all campaigns that are
-being looked at are looked up there every moment, in one question for all of them.
+The change may have been made by another server on the same database. So the fingerprints of all
+campaigns with open pages are polled, in one query.
 """
 
 import asyncio
@@ -9,44 +9,45 @@ import contextlib
 import logging
 from typing import Protocol
 
-from risiko.server.campaigns.store import CampaignStore, Stamp
+from risiko.server.campaigns.records import CampaignFingerprint
+from risiko.server.campaigns.store import CampaignStore
 from risiko.server.storage.store import NotStored
 from risiko.server.wire.messages import CampaignChanged
 
 log = logging.getLogger(__name__)
 
 MOMENT = 1.0
-"""Seconds between two looks; what this server does itself is looked up at once."""
+"""Seconds between two polls; after a change on this server there is one at once."""
 
 
-class Listener(Protocol):
-    """Somebody who is connected."""
+class PageListener(Protocol):
+    """An open page of a campaign."""
 
     def send(self, text: str) -> None:
-        """Say something; never waits."""
+        """Queue a message; never waits."""
 
 
-class Watch:
-    """Keeps an eye on the campaigns whose pages are open."""
+class CampaignWatch:
+    """Polls the campaigns whose pages are open."""
 
     def __init__(self, store: CampaignStore) -> None:
         self._store = store
-        self._listeners: dict[str, list[Listener]] = {}
-        self._known: dict[str, Stamp] = {}
+        self._listeners: dict[str, list[PageListener]] = {}
+        self._known: dict[str, CampaignFingerprint] = {}
         self._due = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
-    async def add(self, id: str, listener: Listener) -> None:
-        """Somebody looks at a campaign: whatever changes from now on they are told."""
+    async def add(self, id: str, listener: PageListener) -> None:
+        """Notify a page of all changes of a campaign from now on."""
         if id not in self._known:
-            found = await self._store.stamps([id])
+            found = await self._store.fingerprints([id])
             self._known = {**found, **self._known}
         self._listeners.setdefault(id, []).append(listener)
         if self._task is None:
             self._task = asyncio.create_task(self._run(), name="campaigns")
 
-    def remove(self, id: str, listener: Listener) -> None:
-        """Somebody looks at it no more."""
+    def remove(self, id: str, listener: PageListener) -> None:
+        """Stop notifying a page."""
         others = [other for other in self._listeners.pop(id, []) if other is not listener]
         if others:
             self._listeners[id] = others
@@ -54,11 +55,11 @@ class Watch:
             self._known.pop(id, None)
 
     def hurry(self) -> None:
-        """Something was changed here: look now."""
+        """Poll now: something was changed on this server."""
         self._due.set()
 
     async def close(self) -> None:
-        """Look no more."""
+        """Stop polling."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -69,14 +70,14 @@ class Watch:
                 await asyncio.wait_for(self._due.wait(), MOMENT)
             self._due.clear()
             try:
-                await self._look()
+                await self._poll()
             except NotStored as error:
                 log.warning("campaigns cannot be looked up: %s", error)
         self._task = None
 
-    async def _look(self) -> None:
-        """Tell the listeners of every campaign that is not as it was."""
-        found = await self._store.stamps(list(self._listeners))
+    async def _poll(self) -> None:
+        """Notify the pages of every campaign that has changed."""
+        found = await self._store.fingerprints(list(self._listeners))
         for id, now in found.items():
             if now == self._known.get(id):
                 continue

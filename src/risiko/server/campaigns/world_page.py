@@ -1,4 +1,4 @@
-"""A campaign in the words of the wire: its world, its chronicle, its people."""
+"""A campaign as the message that is sent to its page: its world, its chronicle, its people."""
 
 from collections.abc import Sequence
 
@@ -8,10 +8,10 @@ from risiko.evolution.campaign.world import ELIMINATED, HELD, NO_FORT, WON, Worl
 from risiko.evolution.content.board import BOARD, PRINTED
 from risiko.evolution.content.pieces import BOXES, FACTIONS, GAMES_WITH_REWARDS, SCARS
 from risiko.evolution.game import GAME, PLAYERS
-from risiko.server.campaigns.asking import Asking
-from risiko.server.campaigns.campaigns import Book
-from risiko.server.campaigns.store import CampaignFacts, People, Person
-from risiko.server.live.clock import iso
+from risiko.server.campaigns.consents import Consents
+from risiko.server.campaigns.loaded import LoadedCampaign
+from risiko.server.campaigns.records import CampaignRecord, People, Person
+from risiko.server.clock import iso
 from risiko.server.scenes import Stage
 from risiko.server.wire.campaign import (
     CampaignInfo,
@@ -32,17 +32,17 @@ from risiko.text import Language
 
 RESULTS: dict[str, Result] = {WON: "won", HELD: "held", ELIMINATED: "eliminated"}
 PRINTED_COINS = 1
-"""Coins on every territory card before anything was stuck on it."""
+"""Coins printed on every territory card, before stickers change them."""
 
 
-class Looking:
-    """Puts a campaign into words, in one language."""
+class WorldPage:
+    """The world and the chronicle of a campaign, in one language."""
 
     def __init__(self, campaign: Campaign, language: Language) -> None:
         self._campaign = campaign
         self._circle = campaign.circle
         self._language: Language = language
-        # the table is laid for some of the circle: who it is does not change the world
+        # the world is drawn by a game of some of the people: it does not matter who they are
         seated = self._circle[: PLAYERS[0]]
         stage = Stage(GAME, seated, [None] * len(seated), language, self._circle)
         scene = stage.scene(campaign.next_game(seated), None)
@@ -104,7 +104,7 @@ class Looking:
         ]
 
     def _cards(self, world: World) -> list[CoinsInfo]:
-        """Cards that are not as they were printed; one of a packet only once it is there."""
+        """Cards that are not as they were printed; those of a packet only once it is open."""
         return [
             CoinsInfo(territory=BOARD.ids[k], land=BOARD.names[k].say(self._language), coins=coins)
             for k, coins in enumerate(world.coins)
@@ -112,7 +112,7 @@ class Looking:
         ]
 
     def chapters(self, tables: Sequence[str | None]) -> tuple[ChapterInfo, ...]:
-        """All games; `tables` says where each was played."""
+        """All games; `tables` are the tables where they were played."""
         return tuple(
             self._chapter(number, chapter, table)
             for number, (chapter, table) in enumerate(
@@ -153,35 +153,36 @@ class Looking:
 
 
 def campaign_info(
-    book: Book,
-    looking: Looking,
+    loaded: LoadedCampaign,
+    page: WorldPage,
     table: TableInfo | None,
-    asking: Asking | None,
+    consents: Consents | None,
     player: str | None,
 ) -> CampaignInfo:
     """A campaign as one player sees it."""
-    facts, world = book.facts, book.campaign.world
-    member = book.counts(player)
+    stored, world = loaded.stored, loaded.campaign.world
+    member = loaded.has_member(player)
     return CampaignInfo(
-        id=facts.id,
-        name=facts.name,
-        created=iso(facts.created),
-        host=facts.host == player,
+        id=stored.id,
+        name=stored.name,
+        created=iso(stored.created),
+        host=stored.host == player,
         member=member,
-        invite=facts.invite if member else None,
+        invite=stored.invite if member else None,
         people=tuple(
-            _person(person, player, world.signed(person.number), asking) for person in book.people
+            _person(person, player, world.signed(person.number), consents)
+            for person in loaded.people
         ),
-        games=facts.games,
+        games=stored.games,
         rewards=GAMES_WITH_REWARDS,
         table=table,
-        asked=asking.told() if asking is not None else None,
-        world=looking.world(),
-        chapters=looking.chapters(book.tables),
+        asked=consents.to_message() if consents is not None else None,
+        world=page.world(),
+        chapters=page.chapters(loaded.tables),
     )
 
 
-def _person(person: Person, player: str | None, wins: int, asking: Asking | None) -> PersonInfo:
+def _person(person: Person, player: str | None, wins: int, consents: Consents | None) -> PersonInfo:
     return PersonInfo(
         number=person.number,
         name=person.name,
@@ -189,17 +190,17 @@ def _person(person: Person, player: str | None, wins: int, asking: Asking | None
         bot=person.bot,
         mine=player is not None and person.player == player,
         wins=wins,
-        answer=asking.answer(person) if asking is not None else None,
+        answer=consents.answer(person) if consents is not None else None,
     )
 
 
-def row(facts: CampaignFacts, people: People) -> CampaignRow:
-    """A campaign in the list of one's own."""
+def campaign_row(stored: CampaignRecord, people: People) -> CampaignRow:
+    """A campaign in a player's list."""
     return CampaignRow(
-        id=facts.id,
-        name=facts.name,
+        id=stored.id,
+        name=stored.name,
         people=tuple(person.name for person in people),
-        games=facts.games,
-        planet=facts.planet,
-        table=facts.table if facts.status != "over" else None,
+        games=stored.games,
+        planet=stored.planet,
+        table=stored.table if stored.status != "over" else None,
     )

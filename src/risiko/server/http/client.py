@@ -1,4 +1,4 @@
-"""The client for the browser, as it was built: one page and its files."""
+"""Serves the built browser client: one page and its files."""
 
 from pathlib import Path
 
@@ -7,17 +7,17 @@ from fastapi.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from risiko.server.http.refusal import Refusal
+from risiko.server.refusal import Refusal
 
 FOREVER = "public, max-age=31536000, immutable"
-"""For files whose name changes with what is in them."""
+"""The caching of files whose names change with their content."""
 ALWAYS_ASK = "no-cache"
 HASHED = "assets/"
 """Where those files are."""
 
 
 class ClientFiles(StaticFiles):
-    """The files of the client, each with how long it may be kept."""
+    """The files of the client, each with the time it may be cached."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """A file, or that there is none."""
@@ -28,7 +28,7 @@ class ClientFiles(StaticFiles):
 
 
 def add_client(app: FastAPI, folder: Path) -> None:
-    """Serve the client, or say clearly that it was not built."""
+    """Serve the client, or an error if it was not built."""
     page = folder / "index.html"
 
     @app.get("/", include_in_schema=False)

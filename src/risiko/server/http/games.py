@@ -9,17 +9,17 @@ from fastapi import APIRouter, Query
 from risiko import registry
 from risiko.battle import BattleOdds
 from risiko.protocol import Game
-from risiko.server.http.refusal import Refusal
-from risiko.server.http.visitor import Asking
+from risiko.server.http.visitor import CurrentVisitor
+from risiko.server.refusal import Refusal
 from risiko.server.scenes import rules_page
-from risiko.server.tables.info import described
+from risiko.server.tables.info import cached_game_info
 from risiko.server.wire.table import GameInfo, Odds, RulesPage
 from risiko.text import Language
 
 MOST_UNITS = 200
-"""Units on either side of a battle that are reckoned with."""
+"""The most units on either side of a battle."""
 PAGES = 256
-"""Pages of rules that are kept."""
+"""Pages of rules that are cached."""
 
 router = APIRouter(tags=["games"])
 
@@ -42,13 +42,13 @@ def _rules(name: str, language: Language) -> RulesPage:
 
 
 @router.get("/games")
-async def games(visitor: Asking) -> tuple[GameInfo, ...]:
+async def games(visitor: CurrentVisitor) -> tuple[GameInfo, ...]:
     """Every game there is."""
-    return tuple(described(id, visitor.language) for id in registry.games())
+    return tuple(cached_game_info(id, visitor.language) for id in registry.games())
 
 
 @router.get("/rules")
-async def rules(visitor: Asking, game: FullName) -> RulesPage:
+async def rules(visitor: CurrentVisitor, game: FullName) -> RulesPage:
     """How a game is played, by its book."""
     return await asyncio.to_thread(_rules, _named(game).name, visitor.language)
 
@@ -65,7 +65,7 @@ def _battle(game: Game, attackers: int, defenders: int, stop: int, dice: str | N
 
 @router.get("/odds")
 async def odds(
-    visitor: Asking,
+    visitor: CurrentVisitor,
     game: FullName,
     attackers: Annotated[int, Query(ge=2, le=MOST_UNITS, description="In their territory.")],
     defenders: Units,
@@ -81,7 +81,7 @@ async def odds(
     way = _named(game)
     if not registry.family_of(way.id).battle_dice:
         raise Refusal("no_odds", game=way.id)
-    visitor.desk.guard.take("heavy", visitor.address)
+    visitor.services.guard.take("heavy", visitor.address)
     found = await asyncio.to_thread(_battle, way, attackers, defenders, stop, dice)
     return Odds(
         win=found.win,

@@ -1,48 +1,48 @@
-"""Requests about oneself: a name, a passphrase, coming back and going."""
+"""Requests about one's own account: name, passphrase, signing in and out."""
 
 from fastapi import APIRouter
 
-from risiko.server.accounts.accounts import Player
-from risiko.server.http.visitor import Asking
+from risiko.server.accounts.accounts import Account
+from risiko.server.http.visitor import CurrentVisitor
 from risiko.server.wire.account import Keep, Me, Rename
 
 router = APIRouter(tags=["me"])
 
 
-def _me(player: Player | None) -> Me:
+def _me(player: Account | None) -> Me:
     if player is None:
         return Me(name=None, kept=False)
     return Me(name=player.name, kept=player.kept)
 
 
 @router.get("/me")
-async def me(visitor: Asking) -> Me:
+async def me(visitor: CurrentVisitor) -> Me:
     """Who the cookie says one is."""
     return _me(visitor.player)
 
 
 @router.put("/me")
-async def rename(visitor: Asking, wish: Rename) -> Me:
+async def rename(visitor: CurrentVisitor, wish: Rename) -> Me:
     """Give oneself a name; with a passphrase it is also the one to sign in with."""
     known = visitor.player is not None
-    player = await visitor.known(wish.name)
-    return _me(await visitor.desk.accounts.rename(player, wish.name) if known else player)
+    player = await visitor.ensure_player(wish.name)
+    return _me(await visitor.services.accounts.rename(player, wish.name) if known else player)
 
 
 @router.post("/account")
-async def keep(visitor: Asking, wish: Keep) -> Me:
+async def keep(visitor: CurrentVisitor, wish: Keep) -> Me:
     """Keep one's games under a name and a passphrase."""
-    visitor.desk.guard.take("logins", visitor.address)
-    player = await visitor.known(wish.name)
-    kept, device = await visitor.desk.accounts.keep(player, wish.name, wish.passphrase)
+    visitor.services.guard.take("logins", visitor.address)
+    player = await visitor.ensure_player(wish.name)
+    kept, device = await visitor.services.accounts.keep(player, wish.name, wish.passphrase)
     visitor.remember_device(kept.id, device)
     return _me(kept)
 
 
 @router.post("/login")
-async def login(visitor: Asking, wish: Keep) -> Me:
+async def login(visitor: CurrentVisitor, wish: Keep) -> Me:
     """Come back under a name, from any device."""
-    found = await visitor.desk.accounts.login(
+    found = await visitor.services.accounts.login(
         wish.name,
         wish.passphrase,
         visitor.player,
@@ -55,9 +55,9 @@ async def login(visitor: Asking, wish: Keep) -> Me:
 
 
 @router.post("/logout")
-async def logout(visitor: Asking) -> Me:
+async def logout(visitor: CurrentVisitor) -> Me:
     """Go; without a passphrase the games of this browser are lost."""
     if visitor.token:
-        await visitor.desk.accounts.logout(visitor.token)
+        await visitor.services.accounts.logout(visitor.token)
         visitor.forget()
     return _me(None)

@@ -1,4 +1,4 @@
-"""Requests about what has happened: records, replays, and the dice."""
+"""Requests for records, replays and dice checks of games."""
 
 import asyncio
 from typing import Annotated, Any
@@ -9,18 +9,18 @@ from fastapi.responses import PlainTextResponse, Response
 from risiko import record
 from risiko.errors import NotationError
 from risiko.record import Record
-from risiko.server.http.refusal import Refusal
-from risiko.server.http.tables import TableId, seen
-from risiko.server.http.visitor import Asking
+from risiko.server.http.tables import TableId, find_visible
+from risiko.server.http.visitor import CurrentVisitor
+from risiko.server.refusal import Refusal
 from risiko.server.replays.replay import dice_check, replay
-from risiko.server.tables import seating
+from risiko.server.tables.seats import seats_of
 from risiko.server.tables.table_record import NO_SEED
 from risiko.server.wire.replay import DiceCheck, RecordText, Replay
 from risiko.text import Language
 
 
 def plain_text(what: str) -> dict[int | str, dict[str, Any]]:
-    """The description of an answer that is text for itself."""
+    """The OpenAPI description of an answer in plain text."""
     content = {"text/plain": {"schema": {"type": "string"}}}
     return {200: {"content": content, "description": what}}
 
@@ -38,18 +38,18 @@ def _replayed(found: Record, language: Language) -> bytes:
     responses=plain_text("The record."),
 )
 async def table_record(
-    visitor: Asking,
+    visitor: CurrentVisitor,
     id: TableId,
     seat: Annotated[
         int | None, Query(ge=0, le=5, description="Which of one's own seats; else the first.")
     ] = None,
 ) -> PlainTextResponse:
     """The record: whole when the game is over, else what the asking player may know."""
-    table = await seen(visitor, id)
-    mine = [own.seat for own in seating.of(table.seats, visitor.id)]
+    table = await find_visible(visitor, id)
+    mine = [own.seat for own in seats_of(table.seats, visitor.id)]
     if seat is not None and seat not in mine:
         raise Refusal("not_your_seat")
-    visitor.desk.guard.take("heavy", visitor.address)
+    visitor.services.guard.take("heavy", visitor.address)
     whole = await asyncio.to_thread(table.record)
     if whole.result is None:
         look = seat if seat is not None else next(iter(mine), None)
@@ -58,29 +58,29 @@ async def table_record(
 
 
 @router.get("/tables/{id}/replay", response_model=Replay)
-async def table_replay(visitor: Asking, id: TableId) -> Response:
+async def table_replay(visitor: CurrentVisitor, id: TableId) -> Response:
     """A game that is over, ply by ply."""
-    table = await seen(visitor, id)
-    if table.facts.status != "over":
+    table = await find_visible(visitor, id)
+    if table.stored.status != "over":
         raise Refusal("not_over")
-    visitor.desk.guard.take("heavy", visitor.address)
-    async with visitor.desk.working:
+    visitor.services.guard.take("heavy", visitor.address)
+    async with visitor.services.heavy:
         whole = await asyncio.to_thread(table.record)
         body = await asyncio.to_thread(_replayed, whole, visitor.language)
     return _json(body)
 
 
 @router.get("/tables/{id}/dice")
-async def table_dice(visitor: Asking, id: TableId) -> DiceCheck:
+async def table_dice(visitor: CurrentVisitor, id: TableId) -> DiceCheck:
     """All that is needed to recompute every throw; the secret once the game is over."""
-    table = await seen(visitor, id)
-    if table.facts.status == "over":
+    table = await find_visible(visitor, id)
+    if table.stored.status == "over":
         whole = await asyncio.to_thread(table.record)
         return await asyncio.to_thread(dice_check, whole, id)
     return DiceCheck(
-        game=table.facts.game,
+        game=table.stored.game,
         table=id,
-        commitment=table.facts.commitment,
+        commitment=table.stored.commitment,
         seeds=tuple(seat.seed or NO_SEED for seat in table.seats),
         secret=None,
         events=(),
@@ -88,10 +88,10 @@ async def table_dice(visitor: Asking, id: TableId) -> DiceCheck:
 
 
 @router.post("/replay", response_model=Replay)
-async def replay_text(visitor: Asking, wish: RecordText) -> Response:
+async def replay_text(visitor: CurrentVisitor, wish: RecordText) -> Response:
     """Any record, ply by ply."""
-    visitor.desk.guard.take("heavy", visitor.address)
-    async with visitor.desk.working:
+    visitor.services.guard.take("heavy", visitor.address)
+    async with visitor.services.heavy:
         try:
             found = await asyncio.to_thread(record.read, wish.text)
         except NotationError as error:

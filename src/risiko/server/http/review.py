@@ -5,24 +5,24 @@ import asyncio
 from fastapi import APIRouter
 
 from risiko.analysis.review import is_reviewable
-from risiko.server.http.refusal import Refusal
-from risiko.server.http.tables import TableId, seen
-from risiko.server.http.visitor import Asking
+from risiko.server.http.tables import TableId, find_visible
+from risiko.server.http.visitor import CurrentVisitor
+from risiko.server.refusal import Refusal
 from risiko.server.wire.review import ReviewState
 
 router = APIRouter(tags=["records"])
 
 
 @router.get("/tables/{id}/review")
-async def table_review(visitor: Asking, id: TableId) -> ReviewState:
+async def table_review(visitor: CurrentVisitor, id: TableId) -> ReviewState:
     """The review of a game that is over; the first who asks has it made."""
-    table = await seen(visitor, id)
-    if table.facts.status != "over":
+    table = await find_visible(visitor, id)
+    if table.stored.status != "over":
         raise Refusal("not_over")
-    reviews = visitor.desk.reviews
+    reviews = visitor.services.reviews
     job = reviews.find(id)
     if job is None:
-        visitor.desk.guard.take("heavy", visitor.address)
+        visitor.services.guard.take("heavy", visitor.address)
         whole = await asyncio.to_thread(table.record)
         if not is_reviewable(whole):
             raise Refusal("not_reviewed")

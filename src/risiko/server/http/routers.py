@@ -1,4 +1,4 @@
-"""All requests, by the resource they are about."""
+"""The routers of all resources; the socket's is in `socket.py`."""
 
 from risiko.server.http import campaigns, games, me, records, review, tables
 

@@ -5,12 +5,13 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path
 
-from risiko.server.accounts.accounts import hashed
-from risiko.server.http.refusal import Refusal
-from risiko.server.http.visitor import Asking, Visitor
-from risiko.server.tables import seating
-from risiko.server.tables.resuming import game_of
-from risiko.server.tables.table import Table
+from risiko.server.accounts.accounts import hash_token
+from risiko.server.http.visitor import CurrentVisitor, Visitor
+from risiko.server.live.lobby import read_lobby
+from risiko.server.live.table import LiveTable
+from risiko.server.refusal import Refusal
+from risiko.server.tables import seating, stand_ins
+from risiko.server.tables.session import game_of
 from risiko.server.wire.table import (
     AddSeed,
     JoinTable,
@@ -29,128 +30,131 @@ TableId = Annotated[str, Path(min_length=1, max_length=16, pattern="^[a-z0-9]+$"
 SeatNumber = Annotated[int, Path(ge=0, le=5)]
 
 
-async def seen(visitor: Visitor, id: str, invite: str | None = None) -> Table:
-    """A table that the visitor may see."""
-    table = await visitor.desk.tables.get(id)
+async def find_visible(visitor: Visitor, id: str, invite: str | None = None) -> LiveTable:
+    """A table that the visitor may see; raises Refusal."""
+    table = await visitor.services.tables.get(id)
     if not table.admits(visitor.id, invite or visitor.invite):
         raise Refusal("invite_needed")
     return table
 
 
-def _info(visitor: Visitor, table: Table) -> TableInfo:
+def _info(visitor: Visitor, table: LiveTable) -> TableInfo:
     return table.info(visitor.id, visitor.language)
 
 
 @router.get("/lobby")
-async def lobby(visitor: Asking) -> Lobby:
+async def lobby(visitor: CurrentVisitor) -> Lobby:
     """Tables to sit down at, to watch, and one's own."""
-    return await visitor.desk.tables.lobby(visitor.id, visitor.language)
+    services = visitor.services
+    return await read_lobby(services.context, services.tables, visitor.id, visitor.language)
 
 
 @router.post("/tables", status_code=201)
-async def new_table(visitor: Asking, wish: NewTable) -> TableInfo:
+async def new_table(visitor: CurrentVisitor, wish: NewTable) -> TableInfo:
     """Open a table."""
-    visitor.desk.guard.take("tables_by_address", visitor.address)
+    visitor.services.guard.take("tables_by_address", visitor.address)
     name = next((seat.name for seat in wish.seats if seat.kind == "me" and seat.name), None)
     if visitor.player is None and name is None and any(seat.kind == "me" for seat in wish.seats):
         raise Refusal("name_needed")
-    player = await visitor.known(name)
-    table = await visitor.desk.tables.new(wish, player.id, player.name)
+    player = await visitor.ensure_player(name)
+    table = await visitor.services.tables.create(wish, player.id, player.name)
     return _info(visitor, table)
 
 
 @router.get("/tables/{id}")
-async def one_table(visitor: Asking, id: TableId) -> TableInfo:
+async def one_table(visitor: CurrentVisitor, id: TableId) -> TableInfo:
     """A table. One that is not public takes a seat there, or the invitation in `X-Invite`."""
-    return _info(visitor, await seen(visitor, id))
+    return _info(visitor, await find_visible(visitor, id))
 
 
 @router.post("/tables/{id}/join")
-async def join(visitor: Asking, id: TableId, wish: JoinTable) -> TableInfo:
+async def join(visitor: CurrentVisitor, id: TableId, wish: JoinTable) -> TableInfo:
     """Sit down."""
-    table = await seen(visitor, id, wish.invite)
-    player = await visitor.known(wish.name)
+    table = await find_visible(visitor, id, wish.invite)
+    player = await visitor.ensure_player(wish.name)
     name = wish.name or player.name
     if name is None:
         raise Refusal("name_needed")
     seat = wish.seat
-    if table.facts.campaign is not None and table.facts.status == "waiting":
-        campaigns = visitor.desk.campaigns
-        book = await campaigns.get(table.facts.campaign)
-        seat = campaigns.agreement.chair(book, table, seat, player.id)
+    if table.stored.campaign is not None and table.stored.status == "waiting":
+        campaigns = visitor.services.campaigns
+        loaded = await campaigns.get(table.stored.campaign)
+        seat = campaigns.agreement.find_seat(loaded, table, seat, player.id)
     await table.change(seating.sit_down(player.id, name, seat))
     return _info(visitor, table)
 
 
 @router.post("/tables/{id}/leave", status_code=204)
-async def leave(visitor: Asking, id: TableId) -> None:
+async def leave(visitor: CurrentVisitor, id: TableId) -> None:
     """Go: before the game the seats are free again, later a bot plays on."""
-    table = await seen(visitor, id)
+    table = await find_visible(visitor, id)
     if visitor.id is None:
         raise Refusal("not_seated")
-    if table.facts.campaign is not None and table.facts.status == "waiting":
-        campaigns = visitor.desk.campaigns
-        book = await campaigns.get(table.facts.campaign)
-        await campaigns.agreement.leave(book, table, visitor.id)
+    if table.stored.campaign is not None and table.stored.status == "waiting":
+        campaigns = visitor.services.campaigns
+        loaded = await campaigns.get(table.stored.campaign)
+        await campaigns.agreement.leave(loaded, table, visitor.id)
         return
     await table.change(seating.stand_up(visitor.id))
 
 
 @router.post("/tables/{id}/back")
-async def back(visitor: Asking, id: TableId) -> TableInfo:
+async def back(visitor: CurrentVisitor, id: TableId) -> TableInfo:
     """Take one's seats back from the bot that stood in."""
-    table = await seen(visitor, id)
+    table = await find_visible(visitor, id)
     if visitor.id is None:
         raise Refusal("not_seated")
-    await table.change(seating.come_back(visitor.id))
+    await table.change(stand_ins.come_back(visitor.id))
     return _info(visitor, table)
 
 
 @router.post("/tables/{id}/seed")
-async def seed(visitor: Asking, id: TableId, wish: AddSeed) -> TableInfo:
+async def seed(visitor: CurrentVisitor, id: TableId, wish: AddSeed) -> TableInfo:
     """Add to the dice, after their commitment was published and before the game."""
-    table = await seen(visitor, id)
+    table = await find_visible(visitor, id)
     await table.change(seating.add_seed(visitor.id, wish.seed))
     return _info(visitor, table)
 
 
 @router.post("/tables/{id}/seats/{seat}")
-async def set_seat(visitor: Asking, id: TableId, seat: SeatNumber, wish: SetSeat) -> TableInfo:
+async def set_seat(
+    visitor: CurrentVisitor, id: TableId, seat: SeatNumber, wish: SetSeat
+) -> TableInfo:
     """The host gives a free seat to a bot, or frees a bot's seat."""
-    table = await seen(visitor, id)
-    game = game_of(table.facts)
-    if table.facts.campaign is not None:
-        campaigns = visitor.desk.campaigns
-        book = await campaigns.get(table.facts.campaign)
-        campaigns.agreement.chair(book, table, seat, visitor.id)
+    table = await find_visible(visitor, id)
+    game = game_of(table.stored)
+    if table.stored.campaign is not None:
+        campaigns = visitor.services.campaigns
+        loaded = await campaigns.get(table.stored.campaign)
+        campaigns.agreement.find_seat(loaded, table, seat, visitor.id)
     await table.change(seating.set_seat(visitor.id, seat, wish, game))
     return _info(visitor, table)
 
 
 @router.post("/tables/{id}/seats/{seat}/token", status_code=201)
-async def token(visitor: Asking, id: TableId, seat: SeatNumber) -> SeatToken:
+async def token(visitor: CurrentVisitor, id: TableId, seat: SeatNumber) -> SeatToken:
     """A token with which a program plays one's own seat; an older one is void."""
-    table = await seen(visitor, id)
+    table = await find_visible(visitor, id)
     words = secrets.token_urlsafe(TOKEN_BYTES)
-    await table.change(seating.give_token(visitor.id, seat, hashed(words)))
+    await table.change(seating.give_token(visitor.id, seat, hash_token(words)))
     return SeatToken(token=words)
 
 
 @router.post("/tables/{id}/start")
-async def start(visitor: Asking, id: TableId) -> TableInfo:
+async def start(visitor: CurrentVisitor, id: TableId) -> TableInfo:
     """The host starts the game. In a campaign all have to agree before: `campaigns/ID/ready`."""
-    table = await seen(visitor, id)
-    if table.facts.campaign is None:
+    table = await find_visible(visitor, id)
+    if table.stored.campaign is None:
         await table.start(visitor.id)
     else:
-        campaigns = visitor.desk.campaigns
-        book = await campaigns.get(table.facts.campaign)
-        await campaigns.agreement.start(book, table, visitor.id)
+        campaigns = visitor.services.campaigns
+        loaded = await campaigns.get(table.stored.campaign)
+        await campaigns.agreement.start(loaded, table, visitor.id)
     return _info(visitor, table)
 
 
 @router.post("/tables/{id}/rematch", status_code=201)
-async def rematch(visitor: Asking, id: TableId) -> TableInfo:
+async def rematch(visitor: CurrentVisitor, id: TableId) -> TableInfo:
     """The same people play again, at a new table."""
-    table = await seen(visitor, id)
-    return _info(visitor, await visitor.desk.tables.again(table, visitor.id))
+    table = await find_visible(visitor, id)
+    return _info(visitor, await visitor.services.tables.rematch(table, visitor.id))

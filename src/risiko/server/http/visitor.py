@@ -1,51 +1,24 @@
-"""Who asks, in which language, and from where."""
+"""The visitor behind a request: who asks, in which language, and from which address."""
 
-import asyncio
-from typing import Annotated, cast
+from typing import Annotated
 
 from fastapi import Depends, Query, Request, Response
 from starlette.requests import HTTPConnection
 
-from risiko.server.accounts.accounts import Accounts, Player
-from risiko.server.campaigns.campaigns import Campaigns
-from risiko.server.http.addresses import owner_of
-from risiko.server.http.guard import Guard
-from risiko.server.http.refusal import Refusal
-from risiko.server.replays.reviews import Reviews
-from risiko.server.tables.context import Hall
-from risiko.server.tables.tables import Tables
+from risiko.server.accounts.accounts import Account
+from risiko.server.http.services import AppServices, services_of
+from risiko.server.protection.addresses import owner_of
+from risiko.server.refusal import Refusal
 from risiko.text import Language
 
 COOKIE = "risiko"
 LOGIN = "/api/login"
-"""The one address to which browsers send the cookie of a known device."""
+"""The only path to which browsers send the cookie of a known device."""
 YEAR = 365 * 24 * 3600
-AT_ONCE = 2
-"""Replays that are made at the same time."""
 
 
-class Desk:
-    """Where visitors come to: all that requests and sockets need."""
-
-    def __init__(
-        self, hall: Hall, tables: Tables, campaigns: Campaigns, accounts: Accounts, guard: Guard
-    ) -> None:
-        self.hall = hall
-        self.tables = tables
-        self.campaigns = campaigns
-        self.accounts = accounts
-        self.guard = guard
-        self.working = asyncio.Semaphore(AT_ONCE)
-        self.reviews = Reviews()
-
-
-def desk_of(connection: HTTPConnection) -> Desk:
-    """The desk of the server that is asked."""
-    return cast(Desk, connection.app.state.desk)
-
-
-def spoken(header: str | None) -> Language:
-    """The first of our languages that a browser names; German if it names none."""
+def parse_language(header: str | None) -> Language:
+    """The first language of an Accept-Language header that we have; German if there is none."""
     for part in (header or "").lower().split(","):
         word = part.strip()[:2]
         if word in ("de", "en"):
@@ -54,31 +27,31 @@ def spoken(header: str | None) -> Language:
 
 
 def language_of(connection: HTTPConnection) -> Language:
-    """In which language somebody wants to be answered."""
+    """The language of the answer to a request."""
     asked = connection.query_params.get("language")
     if asked in ("de", "en"):
         return "en" if asked == "en" else "de"
-    return spoken(connection.headers.get("accept-language"))
+    return parse_language(connection.headers.get("accept-language"))
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """From where somebody asks, as it is counted."""
+    """The address of a request, as limits count it."""
     return owner_of(connection.client.host) if connection.client is not None else "-"
 
 
-async def player_of(connection: HTTPConnection, desk: Desk) -> Player | None:
-    """Whose cookie came along."""
+async def player_of(connection: HTTPConnection, services: AppServices) -> Account | None:
+    """The player whose cookie came with a request."""
     token = connection.cookies.get(COOKIE)
-    return await desk.accounts.by_token(token) if token else None
+    return await services.accounts.by_token(token) if token else None
 
 
 class Visitor:
-    """Somebody with a request."""
+    """Who has sent a request."""
 
     def __init__(
-        self, request: Request, response: Response, desk: Desk, player: Player | None
+        self, request: Request, response: Response, services: AppServices, player: Account | None
     ) -> None:
-        self.desk = desk
+        self.services = services
         self.player = player
         self.language = language_of(request)
         self.address = address_of(request)
@@ -90,31 +63,30 @@ class Visitor:
 
     @property
     def id(self) -> str | None:
-        """The visitor's id, if they are known."""
+        """The id of the visitor's player, if they are known."""
         return self.player.id if self.player is not None else None
 
-    async def known(self, name: str | None) -> Player:
-        """The visitor as a player: somebody new gets a cookie.
+    async def ensure_player(self, name: str | None) -> Account:
+        """The visitor as a player; somebody unknown becomes a new player with a cookie.
 
-        `name` is what they want to be called at a table. It becomes their own name only if they
-        have none yet; whoever has a name, above all one to sign in with, keeps it.
+        `name` is their name at a table. It becomes their own name only if they have none yet.
         """
         if self.player is None:
-            self.desk.guard.take("players", self.address)
-            self.player, token = await self.desk.accounts.create(name)
+            self.services.guard.take("players", self.address)
+            self.player, token = await self.services.accounts.create(name)
             self.remember(token)
         elif self.player.name is None and not self.player.kept and name is not None:
-            self.player = await self.desk.accounts.rename(self.player, name)
+            self.player = await self.services.accounts.rename(self.player, name)
         return self.player
 
     def remember(self, token: str) -> None:
-        """Give out a cookie."""
+        """Set the cookie of the player."""
         self._response.set_cookie(
             COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=self._secure
         )
 
     def remember_device(self, player: str, device: str) -> None:
-        """Give out the cookie of a device that has signed in; it outlasts signing out."""
+        """Set the cookie of a device that has signed in; it stays when they sign out."""
         self._response.set_cookie(
             f"{COOKIE}-{player}",
             device,
@@ -130,7 +102,7 @@ class Visitor:
         return self._cookies.get(f"{COOKIE}-{player}")
 
     def forget(self) -> None:
-        """Take the cookie back."""
+        """Delete the cookie of the player."""
         self._response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=self._secure)
 
 
@@ -141,12 +113,12 @@ async def _visitor(
         Language | None, Query(description="Language of all texts; else Accept-Language.")
     ] = None,
 ) -> Visitor:
-    desk = desk_of(request)
+    services = services_of(request)
     response.headers["Cache-Control"] = "no-store"
-    if not desk.guard.may("requests", address_of(request)):
+    if not services.guard.may("requests", address_of(request)):
         raise Refusal("too_fast")
-    return Visitor(request, response, desk, await player_of(request, desk))
+    return Visitor(request, response, services, await player_of(request, services))
 
 
-Asking = Annotated[Visitor, Depends(_visitor)]
-"""The visitor of a request."""
+CurrentVisitor = Annotated[Visitor, Depends(_visitor)]
+"""The parameter of a request handler that gets its visitor."""

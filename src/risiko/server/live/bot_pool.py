@@ -1,4 +1,8 @@
-"""Bots at the tables: they think beside the server, and never keep it waiting."""
+"""Runs bots in threads beside the server, so that nobody waits for them.
+
+Which bot plays for somebody who is away, and when, is decided in `server/tables/stand_ins.py`;
+when a bot's turn comes, in `timekeeper.py`.
+"""
 
 import asyncio
 import hashlib
@@ -10,21 +14,22 @@ from risiko.bots.random_bot import Random
 from risiko.errors import IllegalAction
 from risiko.protocol import Action, Position
 from risiko.server.metrics import Metrics
-from risiko.server.tables.seating import best_bot
-from risiko.server.tables.table_record import Facts, Seat
+from risiko.server.tables.seats import Seat
+from risiko.server.tables.stand_ins import playing_bot
+from risiko.server.tables.table_record import TableRecord
 
 log = logging.getLogger(__name__)
 
 THINKERS = 2
 """Bots that think at the same time."""
 SPARE = 6
-"""Further threads, for bots that were given up and think on nevertheless."""
+"""Further threads, since a bot that was given up keeps its thread until it has decided."""
 PATIENCE = 10
-"""How many times its time a bot may take before it is given up."""
+"""A bot is given up after so many times the time it was allowed."""
 
 
-class Bots:
-    """Where all bots of a server think."""
+class BotPool:
+    """The threads in which all bots of a server think."""
 
     def __init__(self, metrics: Metrics, time: float) -> None:
         self._metrics = metrics
@@ -33,13 +38,13 @@ class Bots:
         self._pool = ThreadPoolExecutor(THINKERS + SPARE, thread_name_prefix="bot")
 
     def close(self) -> None:
-        """No more thinking."""
+        """Stop; bots that are thinking are given up."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     async def choose(self, player: Bot, position: Position, seat: int, where: str) -> Action:
-        """What a bot does from what its seat may know; any legal action if it fails.
+        """A bot's decision from what its seat may know; any legal action if the bot fails.
 
-        `where` names the place for the log, which holds nothing that is secret in the game.
+        `where` names the table in the log, which must hold nothing that is secret in the game.
         """
         view = position.view(seat)
         loop = asyncio.get_running_loop()
@@ -59,18 +64,17 @@ class Bots:
             log.exception("%s: a bot failed", where)
         else:
             return action
-        return Random(_number(view.line)).choose(view)
+        return Random(_hash(view.line)).choose(view)
 
 
-def _number(text: str) -> int:
-    """A number that hangs on every letter of a text."""
+def _hash(text: str) -> int:
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
 
 
-def seat_bot(facts: Facts, seat: Seat, id: str) -> Bot:
-    """The bot that plays a seat: the one that sits there, or the best one for who has gone.
+def make_bot(table: TableRecord, seat: Seat, game: str) -> Bot:
+    """The bot that decides for a seat, by the game's id.
 
-    Its seed hangs on the table's secret, so that nobody can foresee what it does.
+    Its seed is made from the table's secret, so nobody can predict its decisions.
     """
-    name = seat.bot if seat.kind == "bot" and seat.bot is not None else best_bot(id)
-    return bot(name, id, _number(f"{facts.secret.hex()} {facts.id} {seat.seat}"))
+    seed = _hash(f"{table.secret.hex()} {table.id} {seat.seat}")
+    return bot(playing_bot(seat, game), game, seed)

@@ -1,17 +1,17 @@
-"""Time to read: a packet that was opened lies over everybody's table, and clocks wait meanwhile."""
+"""Time to read: after a packet was opened all clocks wait until everybody can have read it."""
 
 from collections.abc import Iterable
 
 from risiko import registry
-from risiko.server.live.clock import MILLI
-from risiko.server.tables.table_record import Stored
+from risiko.server.clock import MILLI
+from risiko.server.tables.table_record import TimedEntry
 
 TO_READ = 60
 """Seconds in which anybody has read a packet; the longest has some ninety words."""
 
 
-def read_by(game: str, entries: Iterable[Stored]) -> float:
-    """When everybody has read what was opened in a game, by its id; long ago if nothing was."""
+def reading_end(game: str, entries: Iterable[TimedEntry]) -> float:
+    """When everybody can have read what these entries opened, by a game's id; 0 for nothing."""
     part = registry.family_of(game).pauses
     if not part:
         return 0.0

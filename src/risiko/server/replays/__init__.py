@@ -1,1 +1,1 @@
-"""Finished games: replays with their curves, and reviews."""
+"""Finished games: replays with their charts, and reviews."""

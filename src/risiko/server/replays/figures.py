@@ -1,4 +1,4 @@
-"""Players in numbers, turn by turn: what is charted in a replay."""
+"""The figures of players that a replay charts turn by turn, and the board's changes by ply."""
 
 import tomllib
 from abc import ABC, abstractmethod
@@ -29,12 +29,12 @@ Holding = tuple[int, int]
 
 @cache
 def texts() -> dict[str, Any]:
-    """The words of this file and of replays."""
+    """The texts in `figures.toml`."""
     return tomllib.loads((files("risiko.server.replays") / "figures.toml").read_text("utf-8"))
 
 
 def problem(key: str, language: Language, **values: object) -> str:
-    """What is wrong with a record, in words."""
+    """A problem of a record, in words."""
     entry = texts()["problem"][key]
     return Text(entry["de"], entry["en"]).say(language, **values)
 

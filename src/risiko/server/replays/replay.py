@@ -1,4 +1,7 @@
-"""Records to be looked at again: every ply in words, every turn in numbers, every throw."""
+"""Builds the replay of a record: every ply in words, every turn in figures, every throw.
+
+What is charted is in `figures.py`. The loop that replays entries is `risiko/record/replay.py`.
+"""
 
 from collections.abc import Iterator, Mapping
 from itertools import accumulate
@@ -20,43 +23,43 @@ from risiko.server.wire.scene import Region
 from risiko.text import Language
 
 MOST_PLIES = 30_000
-"""Plies of a record that are shown: so many are told in a bearable time."""
+"""The most plies of a record that are shown, so that it does not take too long."""
 
 
 def replay(record: Record, language: Language) -> Replay:
-    """A record as far as the rules allow it; what is wrong with it is said, never raised."""
+    """The replay of a record as far as it is legal; its problems are listed, never raised."""
     report = verify(record)
     problems = [text.say(language) for text in report.found]
     position = _opening(record)
     names, bots = _players(record)
     stage = Stage(position.game, names, bots, language)
-    reel = _Reel(stage, position, record)
+    builder = _ReplayBuilder(stage, position, record)
     if record.redacted:
         problems.append(problem("redacted", language))
     elif report.position is not None:
         for ply in _sound_plies(record):
-            if len(reel.plies) == MOST_PLIES:
+            if len(builder.plies) == MOST_PLIES:
                 problems.append(problem("too_long", language, plies=MOST_PLIES))
                 break
-            reel.add(ply)
-        reel.close()
+            builder.add(ply)
+        builder.close()
     return Replay(
         game=record.game,
         title=registry.listing(position.game.id).title.say(language),
         players=names,
-        armies=stage.armies(reel.position),
-        winners=_winners(reel.position),
+        armies=stage.armies(builder.position),
+        winners=_winners(builder.position),
         board=stage.scene(position, None).board,
-        plies=tuple(reel.plies),
-        figures=reel.chart.names(language),
-        turns=tuple(reel.turns),
+        plies=tuple(builder.plies),
+        figures=builder.chart.names(language),
+        turns=tuple(builder.turns),
         problems=tuple(problems),
         reviewable=is_reviewable(record) and not problems,
     )
 
 
-class _Reel:
-    """A game as it runs past: its plies in words, its turns in numbers."""
+class _ReplayBuilder:
+    """Collects the plies of a replay in words, and its turns in figures."""
 
     def __init__(self, stage: Stage, position: Position, record: Record) -> None:
         self.position = position
@@ -69,7 +72,7 @@ class _Reel:
         """The numbers of the plies that end a turn."""
 
     def add(self, ply: Ply) -> None:
-        """The next ply."""
+        """Add the next ply."""
         if ply.entry.seat == CHANCE:
             self.chart.luck.count(ply.before, ply.entry.text)
         self.position = ply.after
@@ -86,7 +89,7 @@ class _Reel:
             self._end_turn()
 
     def close(self) -> None:
-        """The end, which may be in the middle of a turn."""
+        """End the last turn, even if the record ends in the middle of it."""
         if self.plies and (not self.turns or self.turns[-1].ply != len(self.plies)):
             self._end_turn()
 
@@ -121,7 +124,7 @@ def _opening(record: Record) -> Position:
 
 
 def _players(record: Record) -> tuple[tuple[str, ...], tuple[str | None, ...]]:
-    """What everybody is called, and which bots there are."""
+    """The names of all seats, and which bots they are."""
     bots = [
         name.removeprefix(RECORDED_BOT) if name.startswith(RECORDED_BOT) else None
         for name in record.players
@@ -135,7 +138,7 @@ def _players(record: Record) -> tuple[tuple[str, ...], tuple[str | None, ...]]:
 
 
 def _witness(position: Position) -> int | None:
-    """Through whose eyes a ply is told: everybody's, or those of the seat that sees what it is.
+    """The viewpoint from which a ply is described: a spectator's, or that of the seat that sees it.
 
     The whole record is public when a game is over, so a replay shows drawn cards and missions.
     """
@@ -168,11 +171,11 @@ def _sound_plies(record: Record) -> Iterator[Ply]:
 
 
 def dice_check(record: Record, table: str) -> DiceCheck:
-    """All that a browser needs to recompute the throws of a game, once its secret is known.
+    """Everything a browser needs to recompute the throws of a game, once its secret is known.
 
     A record holds labels, and several outcomes may have the same one: `6 5:1` is two throws of
     three dice. So the outcome given here is the one that falls from the secret, if it has the label
-    that was played; if it has not, it is one that has, and whoever recomputes it finds it wrong.
+    that was played; if not, it is another one with that label, so recomputing it shows a mistake.
 
     The browser recomputes every outcome, and by itself compares those of dice with their labels.
     It cannot know which card the k-th of those left was, nor how many were left: that takes the

@@ -1,7 +1,7 @@
-"""Reviews of finished games: made beside the server, one after the other, and kept for a while.
+"""Reviews of finished games: computed in separate processes, one after the other, and cached.
 
-A review takes some seconds of thinking. It is made in a process of its own, so that no table waits
-for it, and nothing of it is ever made of a game that is not over.
+A review takes seconds of computing, so no table may wait for it. A game that is not over is never
+reviewed. The analysis itself is in `risiko/analysis/review.py`.
 """
 
 import asyncio
@@ -13,18 +13,18 @@ from collections import OrderedDict
 
 from risiko.analysis.review import Review
 from risiko.narration.review import tell_mistakes
-from risiko.server.http.refusal import Refusal
+from risiko.server.refusal import Refusal
 from risiko.server.wire import review as wire
 from risiko.text import Language
 
 log = logging.getLogger(__name__)
 
 AT_ONCE = 1
-"""Reviews that are made at the same time."""
+"""Reviews that are computed at the same time."""
 MOST_WAITING = 16
-"""Reviews that are asked for and not yet made; who comes later is sent away."""
+"""Reviews that may wait or be computed; further ones are refused."""
 KEPT = 200
-"""Reviews that are remembered."""
+"""Reviews in the cache."""
 LONGEST_SILENCE = 600.0
 """Seconds without progress after which a review is given up. The whole may take longer than that on
 a busy machine, where everything else comes first."""
@@ -32,11 +32,11 @@ LONGEST_LINE = 32_000_000
 """Bytes of an answer."""
 COMMAND = (sys.executable, "-m", "risiko.analysis.review_worker")
 DIGITS = 4
-"""Of a chance, behind the point."""
+"""Decimal places of a chance."""
 
 
-class Job:
-    """A review as far as it has come."""
+class ReviewJob:
+    """A review and how far it is."""
 
     def __init__(self) -> None:
         self.progress = 0.0
@@ -45,25 +45,27 @@ class Job:
 
     @property
     def open(self) -> bool:
-        """Whether it is still to be made."""
+        """Whether it is not finished yet."""
         return self.review is None and not self.failed
 
     def state(self, language: Language) -> wire.ReviewState:
-        """The same for a client."""
+        """The message for a client."""
         if self.review is None:
             return wire.ReviewState(
                 status="failed" if self.failed else "working", progress=self.progress, review=None
             )
-        return wire.ReviewState(status="ready", progress=1.0, review=told(self.review, language))
+        return wire.ReviewState(
+            status="ready", progress=1.0, review=to_message(self.review, language)
+        )
 
 
-def told(review: Review, language: Language) -> wire.Review:
-    """A review in words."""
+def to_message(review: Review, language: Language) -> wire.Review:
+    """A review as it is sent."""
     return wire.Review(
-        start=_rounded(review.start),
+        start=_round_all(review.start),
         turns=tuple(
             wire.ReviewTurn(
-                turn=turn.turn, player=turn.player, ply=turn.ply, chances=_rounded(turn.chances)
+                turn=turn.turn, player=turn.player, ply=turn.ply, chances=_round_all(turn.chances)
             )
             for turn in review.turns
         ),
@@ -91,7 +93,7 @@ def told(review: Review, language: Language) -> wire.Review:
     )
 
 
-def _rounded(chances: tuple[float, ...]) -> tuple[float, ...]:
+def _round_all(chances: tuple[float, ...]) -> tuple[float, ...]:
     return tuple(round(chance, DIGITS) for chance in chances)
 
 
@@ -99,22 +101,22 @@ class Reviews:
     """All reviews of a server."""
 
     def __init__(self) -> None:
-        self._jobs: OrderedDict[str, Job] = OrderedDict()
+        self._jobs: OrderedDict[str, ReviewJob] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
         self._turn = asyncio.Semaphore(AT_ONCE)
 
-    def find(self, id: str) -> Job | None:
+    def find(self, id: str) -> ReviewJob | None:
         """The review of a table, if it was asked for before."""
         job = self._jobs.get(id)
         if job is not None:
             self._jobs.move_to_end(id)
         return job
 
-    def begin(self, id: str, record: str) -> Job:
-        """Have a review made of a finished game."""
+    def begin(self, id: str, record: str) -> ReviewJob:
+        """Start the review of a finished game."""
         if len(self._tasks) >= MOST_WAITING:
             raise Refusal("reviews_busy")
-        job = self._jobs[id] = Job()
+        job = self._jobs[id] = ReviewJob()
         task = asyncio.create_task(self._make(id, job, record))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -126,13 +128,13 @@ class Reviews:
         return job
 
     async def close(self) -> None:
-        """No more reviews; those under way are given up."""
+        """Cancel all reviews that are not finished."""
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _make(self, id: str, job: Job, record: str) -> None:
+    async def _make(self, id: str, job: ReviewJob, record: str) -> None:
         try:
             async with self._turn:
                 await self._run(job, record)
@@ -141,8 +143,8 @@ class Reviews:
         finally:
             job.failed = job.review is None
 
-    async def _run(self, job: Job, record: str) -> None:
-        """One process for one review; it ends when nobody waits for it any more."""
+    async def _run(self, job: ReviewJob, record: str) -> None:
+        """Run one process for one review; it is killed when the review is cancelled."""
         process = await asyncio.create_subprocess_exec(
             *COMMAND,
             stdin=asyncio.subprocess.PIPE,

@@ -1,1 +1,1 @@
-"""The database: its tables, what is read and written, and its migrations."""
+"""The database: its connection, its models and migrations, and what is read and written."""

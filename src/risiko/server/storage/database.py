@@ -1,4 +1,4 @@
-"""The database: SQLite or PostgreSQL by one address, brought up to date at the start."""
+"""Connects to SQLite or PostgreSQL by an address, and migrates the schema when a server starts."""
 
 from importlib import import_module
 from importlib.util import find_spec
@@ -22,19 +22,19 @@ DRIVERS = {
     "postgresql+asyncpg": "postgresql+asyncpg",
 }
 BUSY = 15_000
-"""Milliseconds to wait for another process that writes."""
+"""Milliseconds to wait for another process that is writing."""
 MIGRATING = 0x7269_7369
 """The number of the lock under which one process at a time migrates."""
 WRITES = "writes"
-"""Marks a connection that will write: it asks for the pen first."""
+"""The execution option of a connection that will write: SQLite locks the file at once."""
 
 
 class BadDatabase(ValueError):
-    """An address of a database that cannot be used."""
+    """The address of a database is wrong or cannot be used."""
 
 
 def driver_errors() -> tuple[type[Exception], ...]:
-    """What the driver of PostgreSQL raises by itself, if it is installed (extra: postgres)."""
+    """The exceptions of PostgreSQL's driver, if it is installed (extra: postgres)."""
     if find_spec(POSTGRES_DRIVER) is None:
         return ()
     driver = import_module(POSTGRES_DRIVER)
@@ -68,14 +68,14 @@ def _url(address: str) -> URL:
 
 
 def file_of(address: str) -> Path | None:
-    """The one file of an SQLite database, by whatever path it is named; None if it is no file."""
+    """The file of an SQLite database as an absolute path; None for PostgreSQL."""
     url = _url(address)
     if url.get_backend_name() != "sqlite":
         return None
     name = url.database or ""
     if asbool(
         url.query.get("uri", False)
-    ):  # file:path, perhaps with // and a machine in front of the path
+    ):  # file:path, perhaps with // and a host in front of the path
         name = unquote(name.removeprefix("file:"))
         name = "/" + name[2:].partition("/")[2] if name.startswith("//") else name
     if name in ("", ":memory:") or url.query.get("mode") == "memory":
@@ -84,7 +84,7 @@ def file_of(address: str) -> Path | None:
 
 
 def _set_up_sqlite(connection: Any, entry: ConnectionPoolEntry) -> None:
-    connection.isolation_level = None  # transactions begin where we say so, below
+    connection.isolation_level = None  # transactions begin in `_begin_sqlite`
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout={BUSY}")
     cursor.execute("PRAGMA journal_mode=WAL")
@@ -94,13 +94,13 @@ def _set_up_sqlite(connection: Any, entry: ConnectionPoolEntry) -> None:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    # A reader that turns writer may find its snapshot outdated; a writer says so at once.
+    # A reader that becomes a writer may find its snapshot outdated, so a writer locks at once.
     writes = connection.get_execution_options().get(WRITES, False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 async def migrate(engine: AsyncEngine) -> None:
-    """Bring the database to the present schema; several processes may start at once."""
+    """Migrate the database to the current schema; several processes may start at once."""
     async with engine.execution_options(**{WRITES: True}).begin() as connection:
         if connection.dialect.name == "postgresql":
             await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))

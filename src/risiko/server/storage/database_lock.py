@@ -1,7 +1,8 @@
-"""One server per database: on a file a second one is refused, on PostgreSQL it is told.
+"""One server per database: a second one is refused on SQLite and warned on PostgreSQL.
 
-The lock on a file is one of the operating system. It ends with the process, however that ends. The
-lock file beside the database says where the server is, for whoever wants to start a second one.
+The lock on an SQLite file is one of the operating system, so it ends with the process, however that
+ends. The lock file beside the database holds the address of the server, to be shown to whoever
+starts a second one.
 """
 
 import contextlib
@@ -25,9 +26,9 @@ else:
 log = logging.getLogger(__name__)
 
 SUFFIX = ".lock"
-"""What the name of the lock file adds to that of the database."""
+"""The suffix of the lock file, after the name of the database file."""
 LOCKED_BYTE = 1 << 20
-"""Windows locks bytes of a file, which then nobody else can read: one behind all that is there."""
+"""Windows locks single bytes, which nobody else can read then, so one behind the text is locked."""
 LONGEST_ADDRESS = 300
 """Bytes of the lock file that are read."""
 SERVING = 0x7269_7370
@@ -35,7 +36,7 @@ SERVING = 0x7269_7370
 
 
 class _Claim:
-    """A file that this process has locked, and how often it was claimed."""
+    """A file that this process has locked, and how often it has claimed it."""
 
     def __init__(self, opened: int) -> None:
         self.opened = opened
@@ -46,17 +47,17 @@ _claims: dict[Path, _Claim] = {}
 
 
 class DatabaseInUse(Exception):
-    """Another process serves from this file."""
+    """Another process uses this database file."""
 
     def __init__(self, file: Path, address: str | None) -> None:
         self.file = file
         self.address = address
-        """Where it serves, if it has said so."""
+        """The address of that server, if it is known."""
         super().__init__(f"{file} is used by another server" + (f": {address}" if address else ""))
 
 
 class NotWritable(BadDatabase):
-    """The folder of a database, or the lock file in it, that cannot be written to."""
+    """The folder of a database, or the lock file in it, cannot be written to."""
 
     def __init__(self, file: Path, error: OSError) -> None:
         self.file = file
@@ -65,11 +66,11 @@ class NotWritable(BadDatabase):
 
 
 @contextmanager
-def claimed(database: str, address: str = "") -> Iterator[None]:
-    """Have the file of a database for this process alone, and say at which address it serves.
+def claim(database: str, address: str = "") -> Iterator[None]:
+    """Lock the file of a database for this process; the lock file names the server's address.
 
-    Within the process it may be claimed again. Raises DatabaseInUse, NotWritable and BadDatabase.
-    What is no file needs no lock.
+    The same process may claim it again. PostgreSQL needs no lock. Raises DatabaseInUse,
+    NotWritable and BadDatabase.
     """
     file = file_of(database)
     if file is None:
@@ -77,20 +78,20 @@ def claimed(database: str, address: str = "") -> Iterator[None]:
         return
     if file not in _claims:
         _claims[file] = _Claim(_lock(file, address))
-    claim = _claims[file]
-    claim.count += 1
+    held = _claims[file]
+    held.count += 1
     try:
         yield
     finally:
-        claim.count -= 1
-        if not claim.count:
+        held.count -= 1
+        if not held.count:
             del _claims[file]
-            _write(claim.opened, "")
-            os.close(claim.opened)  # and with it the lock; the file stays, somebody may look at it
+            _write(held.opened, "")
+            os.close(held.opened)  # which ends the lock; the file stays for whoever has it open
 
 
 def _lock(file: Path, address: str) -> int:
-    """The opened lock file of a database, locked; closing it ends the lock."""
+    """Open and lock the lock file of a database; closing it ends the lock."""
     lock = file.with_name(file.name + SUFFIX)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -108,7 +109,7 @@ def _lock(file: Path, address: str) -> int:
 
 
 def _take(opened: int, lock: Path) -> bool:
-    """Whether nobody else has the lock."""
+    """Take the lock; False if another process has it."""
     try:
         if sys.platform == "win32":
             os.lseek(opened, LOCKED_BYTE, os.SEEK_SET)
@@ -130,19 +131,19 @@ def _write(opened: int, address: str) -> None:
 
 
 def _read(opened: int) -> str | None:
-    """The address in a lock file; None if it has not been written yet, or not wholly."""
+    """The address in a lock file; None if it has not been written completely yet."""
     os.lseek(opened, 0, os.SEEK_SET)
     words = os.read(opened, LONGEST_ADDRESS).decode("utf-8", "replace")
     return words.strip() or None if words.endswith("\n") else None
 
 
 @asynccontextmanager
-async def announced(engine: AsyncEngine) -> AsyncIterator[None]:
-    """Let other servers on a PostgreSQL know of this one, and warn if there are any."""
+async def warn_of_others(engine: AsyncEngine) -> AsyncIterator[None]:
+    """Announce this server to others on the same PostgreSQL, and log a warning if there are any."""
     if engine.dialect.name != "postgresql":
         yield
         return
-    # The lock is shared and belongs to a connection; nobody waits for it, it can only be counted.
+    # The lock is shared and belongs to a connection: nobody waits for it, it is only counted.
     connection = await engine.execution_options(isolation_level="AUTOCOMMIT").connect()
     try:
         await connection.execute(text(f"SELECT pg_advisory_lock_shared({SERVING})"))
@@ -161,6 +162,6 @@ async def announced(engine: AsyncEngine) -> AsyncIterator[None]:
             )
         yield
     finally:
-        with contextlib.suppress(Exception):  # it may have broken long ago
+        with contextlib.suppress(Exception):  # the connection may have broken long ago
             await connection.invalidate()
             await connection.close()

@@ -1,4 +1,4 @@
-"""What is kept in the database. Times are milliseconds since 1970."""
+"""The tables of the database, as SQLAlchemy models. Times are milliseconds since 1970."""
 
 from sqlalchemy import (
     BigInteger,
@@ -14,13 +14,13 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 TABLE_ID = String(16)
 PLAYER_ID = String(24)
 PERSON = String(60)
-"""What somebody is called at a table or in the circle of a campaign."""
+"""The name of somebody at a table or in a campaign, and of a campaign or planet."""
 HASH = String(64)
 """SHA-256 in hexadecimal; tokens themselves are never stored."""
 
 
 class Base(DeclarativeBase):
-    """Everything that is kept, with names for its constraints."""
+    """The base of all models, with names for their constraints."""
 
     metadata = MetaData(
         naming_convention={
@@ -32,20 +32,20 @@ class Base(DeclarativeBase):
     )
 
 
-class PlayerRow(Base):
-    """Somebody who plays."""
+class PlayerModel(Base):
+    """A player, guest or with an account."""
 
     __tablename__ = "players"
     id: Mapped[str] = mapped_column(PLAYER_ID, primary_key=True)
     name: Mapped[str | None] = mapped_column(String(32))
     kept: Mapped[str | None] = mapped_column(String(120), unique=True)
-    """The name as it is compared, once a passphrase keeps it."""
+    """The name as it is compared, once it is protected by a passphrase; None for a guest."""
     passphrase: Mapped[str | None] = mapped_column(String(255))
     """Hashed."""
     created: Mapped[int] = mapped_column(BigInteger)
 
 
-class TokenRow(Base):
+class TokenModel(Base):
     """A cookie that was given out."""
 
     __tablename__ = "tokens"
@@ -54,13 +54,13 @@ class TokenRow(Base):
     created: Mapped[int] = mapped_column(BigInteger)
 
 
-class TableRow(Base):
-    """A table. Where its game stands is noted for the lobby; the entries are the record."""
+class TableModel(Base):
+    """A table. How far its game is, is repeated here for the lobby; the entries are the truth."""
 
     __tablename__ = "tables"
     id: Mapped[str] = mapped_column(TABLE_ID, primary_key=True)
     version: Mapped[int]
-    """Counts the changes of this row and its seats: no two writers overlook each other."""
+    """Counts the changes of this row and its seats, so that no writer overlooks another."""
     game: Mapped[str] = mapped_column(String(200))
     status: Mapped[str] = mapped_column(String(8), index=True)
     host: Mapped[str] = mapped_column(ForeignKey("players.id"), index=True)
@@ -76,17 +76,17 @@ class TableRow(Base):
     ply: Mapped[int]
     turn: Mapped[int] = mapped_column(SmallInteger)
     winners: Mapped[int] = mapped_column(SmallInteger)
-    """A bit for each seat."""
+    """One bit for each seat."""
     rematch: Mapped[str | None] = mapped_column(TABLE_ID)
     campaign: Mapped[str | None] = mapped_column(TABLE_ID)
-    """The campaign it is a game of, as long as it counts there."""
+    """The campaign it is a game of, as long as that has not given it up."""
     start: Mapped[str | None] = mapped_column(Text)
-    """The position it begins with, if that is not the game's own beginning."""
+    """The position it begins with, if it is not the usual one."""
     circle: Mapped[str | None] = mapped_column(Text)
-    """The people of the campaign, a line for each."""
+    """The names of the campaign's people, one on each line."""
 
 
-class SeatRow(Base):
+class SeatModel(Base):
     """A seat at a table."""
 
     __tablename__ = "seats"
@@ -97,19 +97,19 @@ class SeatRow(Base):
     kind: Mapped[str] = mapped_column(String(8))
     player_id: Mapped[str | None] = mapped_column(ForeignKey("players.id"), index=True)
     name: Mapped[str] = mapped_column(PERSON)
-    """What its player is called here, whatever their own name is."""
+    """The player's name at this table, which need not be their own name."""
     bot: Mapped[str | None] = mapped_column(String(24))
     stand_in: Mapped[bool]
     seed: Mapped[str | None] = mapped_column(String(64))
     token: Mapped[str | None] = mapped_column(HASH)
-    """The hash of a program's token."""
+    """The hash of the token with which a program may play this seat."""
     spared: Mapped[str] = mapped_column(String(40), server_default="")
-    """What its player is not asked for, with commas between."""
+    """The reactions its player is not asked for, separated by commas."""
     agrees: Mapped[str | None] = mapped_column(String(8))
-    """In a campaign: what its player has agreed to, to begin or to give up."""
+    """In a campaign: what its player has agreed to: `begin` or `give_up`."""
 
 
-class EntryRow(Base):
+class EntryModel(Base):
     """One ply: a decision or an event. The positions follow from these."""
 
     __tablename__ = "entries"
@@ -124,8 +124,8 @@ class EntryRow(Base):
     at: Mapped[int] = mapped_column(BigInteger)
 
 
-class ChatRow(Base):
-    """Something that was said."""
+class ChatModel(Base):
+    """A line of the chat of a table."""
 
     __tablename__ = "chat"
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -136,7 +136,7 @@ class ChatRow(Base):
     at: Mapped[int] = mapped_column(BigInteger)
 
 
-class CampaignRow(Base):
+class CampaignModel(Base):
     """A campaign of Risiko Evolution. Its chapters are its records; the world follows from them."""
 
     __tablename__ = "campaigns"
@@ -146,14 +146,14 @@ class CampaignRow(Base):
     invite: Mapped[str] = mapped_column(String(32))
     created: Mapped[int] = mapped_column(BigInteger)
     games: Mapped[int]
-    """How many chapters there are; with the table it says what may be added next."""
+    """How many chapters there are; one is added only if this and the table are as expected."""
     planet: Mapped[str] = mapped_column(PERSON)
     table_id: Mapped[str | None] = mapped_column(ForeignKey("tables.id", ondelete="SET NULL"))
-    """The one game that is being played."""
+    """The table of the one game that is being played."""
 
 
-class PersonRow(Base):
-    """Somebody in the circle of a campaign."""
+class PersonModel(Base):
+    """One of the people of a campaign."""
 
     __tablename__ = "campaign_people"
     campaign_id: Mapped[str] = mapped_column(
@@ -164,11 +164,11 @@ class PersonRow(Base):
     player_id: Mapped[str | None] = mapped_column(ForeignKey("players.id"), index=True)
     bot: Mapped[str | None] = mapped_column(String(24))
     absent: Mapped[str | None] = mapped_column(TABLE_ID)
-    """The table of the game in which they said that they do not take part."""
+    """The table of the game in which they do not take part."""
 
 
-class VisitRow(Base):
-    """When somebody was last seen in a campaign, to the hour."""
+class VisitModel(Base):
+    """When a player was last seen in a campaign, to the hour."""
 
     __tablename__ = "campaign_visits"
     campaign_id: Mapped[str] = mapped_column(
@@ -180,7 +180,7 @@ class VisitRow(Base):
     seen: Mapped[int] = mapped_column(BigInteger)
 
 
-class ChapterRow(Base):
+class ChapterModel(Base):
     """A finished game of a campaign. No game is added twice, and no number is given twice."""
 
     __tablename__ = "campaign_chapters"
@@ -190,7 +190,7 @@ class ChapterRow(Base):
     number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     """Counted from 1."""
     table_id: Mapped[str | None] = mapped_column(TABLE_ID, unique=True)
-    """Where it was played, if it was here."""
+    """The table where it was played, if that was on this server."""
     record: Mapped[str] = mapped_column(Text)
     after: Mapped[str] = mapped_column(Text)
     """The position the record leads to."""

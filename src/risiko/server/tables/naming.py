@@ -1,16 +1,16 @@
-"""What people and bots are called at a table."""
+"""The names of people and bots at a table: what is allowed, and how they are kept different."""
 
 import unicodedata
 from collections.abc import Collection
 
-from risiko.server.http.refusal import Refusal
+from risiko.server.refusal import Refusal
 
 LONGEST_NAME = 24
 LETTERS = "ABCDEF"
 
 
-def checked(name: str) -> str:
-    """A person's name, if it can be one."""
+def check_name(name: str) -> str:
+    """A person's name without superfluous spaces; raises Refusal if it cannot be one."""
     name = " ".join(unicodedata.normalize("NFC", name).split())
     bot = name.casefold() == "bot" or name.casefold().startswith("bot ")
     if not name or len(name) > LONGEST_NAME or not name.isprintable() or bot:
@@ -18,16 +18,16 @@ def checked(name: str) -> str:
     return name
 
 
-def folded(name: str) -> str:
-    """A name as it is compared: nobody passes for somebody else by a capital letter."""
-    return unicodedata.normalize("NFKC", checked(name)).casefold()
+def fold_name(name: str) -> str:
+    """A name as it is compared: capital letters make no difference."""
+    return unicodedata.normalize("NFKC", check_name(name)).casefold()
 
 
-def apart(name: str, taken: Collection[str]) -> str:
+def make_unique(name: str, taken: Collection[str]) -> str:
     """A name that nobody at the table has yet: `Anna`, `Anna 2`."""
-    others = {folded(other) for other in taken}
+    others = {fold_name(other) for other in taken}
     found, number = name, 1
-    while folded(found) in others:
+    while fold_name(found) in others:
         number += 1
         ending = f" {number}"
         found = name[: LONGEST_NAME - len(ending)].rstrip() + ending
@@ -35,5 +35,5 @@ def apart(name: str, taken: Collection[str]) -> str:
 
 
 def bot_name(seat: int, bots: int) -> str:
-    """What a bot is called: `Bot`, or where there are several `Bot B`."""
+    """The name of a bot: `Bot`, or `Bot B` if there are several."""
     return f"Bot {LETTERS[seat]}" if bots > 1 else "Bot"

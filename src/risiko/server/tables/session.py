@@ -1,30 +1,43 @@
-"""The course of a game: its position now, its entries, and the plies that would come next."""
+"""The session of a game at a table: its position now, its entries, and what a decision leads to.
+
+A session only computes. `server/live/table.py` stores what it returns before anybody is told.
+"""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 
 from risiko import record
+from risiko.errors import IllegalAction, NotationError
 from risiko.protocol import CHANCE, OVER, Action, Dice, Game, Position
 from risiko.record import Record
 from risiko.record.replay import Entry, Ply, replay
-from risiko.server.tables.table_record import NOBODY, Standing
+from risiko.registry import named
+from risiko.server.refusal import Refusal
+from risiko.server.tables.seats import Seats
+from risiko.server.tables.table_record import (
+    NOBODY,
+    GameProgress,
+    NewEntries,
+    TableRecord,
+    TimedEntry,
+)
 
 REMEMBERED = 200
-"""Plies that are kept as positions, to be told to whoever comes."""
+"""Plies that are kept with their positions, to be shown to those who connect later."""
 MOST_AT_ONCE = 10_000
-"""Plies that may follow one decision by themselves; no game comes near it."""
+"""Plies that may follow one decision without another one; no game comes near it."""
 
 
 Reply = Callable[[Position], Action | None]
-"""What is answered for the seat to act without asking it; None to ask it."""
+"""Answers for the seat to act without asking it; None to ask it."""
 
 
-def nobody_replies(position: Position) -> None:
-    """Everybody is asked."""
+def ask_everybody(position: Position) -> None:
+    """The reply that answers for nobody."""
 
 
-class Course:
-    """A game from its start, or from a position it begins with, to now."""
+class GameSession:
+    """A game from its first position to now."""
 
     def __init__(self, game: Game, seats: int, dice: Dice, start: Position | None = None) -> None:
         self.game = game
@@ -46,11 +59,11 @@ class Course:
         """Whether the game has ended."""
         return self.position.turn == OVER
 
-    def after(self, action: Action | None, reply: Reply = nobody_replies) -> list[Ply]:
+    def preview(self, action: Action | None, reply: Reply = ask_everybody) -> list[Ply]:
         """A decision (None: the start) and all that follows until a seat has to decide again.
 
-        That is events, and what is answered for a seat by `reply`. Nothing is changed; raises
-        IllegalAction.
+        What follows are events, and what `reply` answers for a seat. The session does not change.
+        Raises IllegalAction.
         """
         plies: list[Ply] = []
         position, events = self.position, self._events
@@ -70,8 +83,24 @@ class Course:
             action = reply(position) if position.turn >= 0 else None
         return plies
 
+    def preview_text(self, text: str, reply: Reply = ask_everybody) -> list[Ply]:
+        """The same for a decision as a client has written it; raises Refusal if it is illegal."""
+        try:
+            return self.preview(Action.parse(text), reply)
+        except NotationError:
+            raise Refusal("unreadable_action", action=repr(text[:40])) from None
+        except IllegalAction as error:
+            raise Refusal.illegal(error) from None
+
+    def new_entries(self, table: str, plies: Sequence[Ply], at: int) -> NewEntries:
+        """What is to be stored at a table before plies are added; `at` is the time."""
+        last = plies[-1].after if plies else self.position
+        _, turn, winners, status = progress_of(last, self.ply + len(plies))
+        entries = tuple(TimedEntry(ply.entry, at) for ply in plies)
+        return NewEntries(table, self.ply + 1, entries, turn, winners, status)
+
     def add(self, plies: Iterable[Ply]) -> None:
-        """These have happened."""
+        """Play plies that `preview` has returned."""
         for ply in plies:
             self.entries.append(ply.entry)
             self.recent.append(ply)
@@ -79,17 +108,27 @@ class Course:
             self.position = ply.after
 
     def replay(self, entries: Iterable[Entry]) -> None:
-        """What has been stored happens again; raises ValueError where the rules forbid it."""
+        """Play stored entries again; raises ValueError where the rules forbid one."""
         self.add(replay(self.position, entries, played=self.ply))
 
     def record(self, players: Sequence[str]) -> Record:
-        """The whole record, with everything that is secret."""
+        """The whole record of the game, secrets included."""
         return record.make(self.game, players, self.entries, record.note_of(self.dice), self.start)
 
 
-def turn_of(position: Position) -> int:
-    """The seat to act, as tables note it."""
-    return position.turn if position.turn >= 0 else NOBODY
+def game_of(table: TableRecord) -> Game:
+    """The game that is played at a table."""
+    try:
+        return named(table.game)
+    except ValueError:
+        raise Refusal("unreadable_table") from None
+
+
+def new_session(table: TableRecord, seats: Seats) -> GameSession:
+    """The game of a table before its first ply; raises ValueError if it cannot begin so."""
+    game = game_of(table)
+    start = game.read(table.start) if table.start is not None else None
+    return GameSession(game, len(seats), table.make_dice(seats), start)
 
 
 def winners_of(position: Position) -> tuple[int, ...]:
@@ -99,17 +138,18 @@ def winners_of(position: Position) -> tuple[int, ...]:
     return tuple(seat for seat, score in enumerate(position.scores()) if score > 0)
 
 
-def standing_of(position: Position, ply: int) -> Standing:
-    """Where a game stands whose position after so many plies is this."""
+def progress_of(position: Position, ply: int) -> GameProgress:
+    """How far a game is that has come to a position after so many plies."""
     winners = winners_of(position)
-    return Standing(ply, turn_of(position), as_bits(winners), "over" if winners else "running")
+    turn = position.turn if position.turn >= 0 else NOBODY
+    return GameProgress(ply, turn, to_bits(winners), "over" if winners else "running")
 
 
-def as_bits(seats: Iterable[int]) -> int:
-    """Some seats as one number."""
+def to_bits(seats: Iterable[int]) -> int:
+    """Some seats as one number, with one bit for each."""
     return sum(1 << seat for seat in seats)
 
 
 def from_bits(bits: int) -> tuple[int, ...]:
-    """Some seats from one number."""
+    """The seats in such a number."""
     return tuple(seat for seat in range(bits.bit_length()) if bits >> seat & 1)

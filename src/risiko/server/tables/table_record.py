@@ -1,73 +1,52 @@
-"""What is stored of a table: its facts, its seats and its entries, as values."""
+"""A table as it is stored, as values: its record, its entries, how far its game is, its chat.
 
+The seats are in `seats.py`. How these values become rows is in `server/storage/table_rows.py`.
+"""
+
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
-from risiko.narration.players import RECORDED_BOT
 from risiko.protocol import Dice
 from risiko.record.dice import Committed, Seeded, commitment
 from risiko.record.replay import Entry
-from risiko.server.wire.table import Deed, Reaction
+from risiko.server.tables.seats import Seats
 
 Status = Literal["waiting", "running", "over"]
-SeatKind = Literal["human", "bot", "open"]
 DiceMode = Literal["committed", "seeded"]
 
 NO_SEED = "-"
-"""What a seat adds to the dice that adds nothing."""
+"""The seed of a seat whose player has added none."""
 NOBODY = -1
 """The turn of a table where no seat is to act."""
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """Who sits where."""
-
-    seat: int
-    kind: SeatKind
-    player: str | None = None
-    """The id of the person who owns it."""
-    name: str = ""
-    bot: str | None = None
-    stand_in: bool = False
-    """Whether a bot plays for the person at the moment."""
-    seed: str | None = None
-    token: str | None = None
-    """The hash of a program's token."""
-    spared: tuple[Reaction, ...] = ()
-    """What its player does not want to be asked for."""
-    agrees: Deed | None = None
-    """In a campaign: what its player has agreed to."""
-
-    @property
-    def recorded(self) -> str:
-        """The name in the record of the game."""
-        return f"{RECORDED_BOT}{self.bot}" if self.kind == "bot" else self.name
-
-    @property
-    def automatic(self) -> bool:
-        """Whether a bot decides here now."""
-        return self.kind == "bot" or self.stand_in
-
-
-Seats = tuple[Seat, ...]
-
-
-class Standing(NamedTuple):
-    """Where a game stands. It follows from the entries; the row of the table notes it."""
+class GameProgress(NamedTuple):
+    """How far a game is. It follows from the entries and is repeated in the row of the table."""
 
     ply: int = 0
+    """How many plies have been played."""
     turn: int = NOBODY
+    """The seat to act."""
     winners: int = 0
+    """One bit for each seat."""
     status: Status = "waiting"
 
 
+class TableFingerprint(NamedTuple):
+    """Tells one state of a table from another: every change raises one of the numbers."""
+
+    version: int
+    progress: GameProgress
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Facts:
-    """A table but for its seats and entries."""
+class TableRecord:
+    """A table without its seats and entries; the fields are the columns of its row."""
 
     id: str
     version: int = 0
+    """Counts the changes of the table and its seats, but not the plies of its game."""
     game: str
     """Full name with version and options."""
     status: Status = "waiting"
@@ -78,104 +57,105 @@ class Facts:
     secret: bytes
     seed: int | None
     decision: int | None
+    """Seconds for each decision; None for no limit."""
     away: int
+    """Seconds after which a bot plays for somebody who is away: see `stand_ins.py`."""
     reaction: int | None = None
-    """Seconds after which who is asked to react has passed."""
+    """Seconds after which a seat that is asked to react has passed; None for no limit."""
     created: int
     ply: int = 0
     turn: int = NOBODY
     winners: int = 0
-    """A bit for each seat."""
+    """One bit for each seat."""
     rematch: str | None = None
+    """The table of the rematch."""
     campaign: str | None = None
-    """The campaign it is a game of: there the people keep the names of their circle."""
+    """The campaign it is a game of; people keep the names they have there."""
     start: str | None = None
-    """The position it begins with, if that is not the game's own beginning."""
+    """The position the game begins with, if it is not the usual one."""
     circle: str | None = None
-    """The people of the campaign, a line for each."""
+    """The names of the campaign's people, one on each line."""
 
     @property
-    def standing(self) -> Standing:
-        """Where the game stands."""
-        return Standing(self.ply, self.turn, self.winners, self.status)
+    def progress(self) -> GameProgress:
+        """How far the game is."""
+        return GameProgress(self.ply, self.turn, self.winners, self.status)
 
     @property
-    def stamp(self) -> "Stamp":
-        """What tells this state of the table from any other."""
-        return Stamp(self.version, self.standing)
+    def fingerprint(self) -> TableFingerprint:
+        """Tells this state of the table from any other."""
+        return TableFingerprint(self.version, self.progress)
 
-    def at(self, standing: Standing) -> "Facts":
-        """The same table, its game somewhere else."""
-        return replace(self, **standing._asdict())
+    def with_progress(self, progress: GameProgress) -> "TableRecord":
+        """The same table with its game at another ply."""
+        return replace(self, **progress._asdict())
 
     @property
     def people(self) -> tuple[str, ...]:
-        """The people of the campaign by their numbers; nobody at a table by itself."""
+        """The names of the campaign's people by number; empty outside a campaign."""
         return tuple(self.circle.split("\n")) if self.circle else ()
 
     @property
     def commitment(self) -> str:
-        """What is published of the dice before the game; empty if they are seeded."""
+        """The commitment to the dice that is published before the game; empty if seeded."""
         return commitment(self.secret) if self.dice == "committed" else ""
 
-    def throws(self, seats: Seats) -> Dice:
-        """The dice of the game, once all have added what they wanted."""
+    def make_dice(self, seats: Seats) -> Dice:
+        """The dice of the game, once the players have added their seeds."""
         if self.dice == "seeded":
             assert self.seed is not None
             return Seeded(self.seed)
         return Committed(self.secret, self.id, [seat.seed or NO_SEED for seat in seats])
 
 
-class Stamp(NamedTuple):
-    """What tells one state of a table from another: every change raises one of the numbers."""
-
-    version: int
-    standing: Standing
+SeatChange = Callable[[TableRecord, Seats], tuple[TableRecord, Seats]]
+"""A change of a table or its seats: from what they are to what they become. Raises Refusal."""
 
 
-class Stored(NamedTuple):
-    """An entry, and when it was made."""
+class TimedEntry(NamedTuple):
+    """An entry of a game and when it was made, in milliseconds since 1970."""
 
     entry: Entry
     at: int
 
 
-class Saved(NamedTuple):
-    """A whole table."""
+class TableSnapshot(NamedTuple):
+    """A whole table as one read of the database has found it."""
 
-    facts: Facts
+    stored: TableRecord
     seats: Seats
-    entries: tuple[Stored, ...]
+    entries: tuple[TimedEntry, ...]
     gap: int | None = None
     """The number of the first entry that is missing although there are later ones."""
 
 
-class Progress(NamedTuple):
-    """New entries of a table, and where its game stands after them."""
+class NewEntries(NamedTuple):
+    """Entries to be added to a table, and how far its game is after them."""
 
     table: str
     first: int
     """The number of the first of them."""
-    entries: tuple[Stored, ...]
+    entries: tuple[TimedEntry, ...]
     turn: int
     winners: int
     status: Status
 
     @property
     def ply(self) -> int:
-        """How many plies have been played then."""
+        """How many plies have been played after them."""
         return self.first + len(self.entries) - 1
 
     @property
-    def standing(self) -> Standing:
-        """Where the game stands then."""
-        return Standing(self.ply, self.turn, self.winners, self.status)
+    def progress(self) -> GameProgress:
+        """How far the game is after them."""
+        return GameProgress(self.ply, self.turn, self.winners, self.status)
 
 
-class Said(NamedTuple):
+class ChatMessage(NamedTuple):
     """A line of the chat."""
 
     seat: int | None
+    """The seat of who wrote it; None for a spectator."""
     name: str
     text: str
     at: int

@@ -15,6 +15,8 @@ LONGEST_CLOCK = 14 * 24 * 3600
 """Two weeks: a game by correspondence."""
 
 
+DEFAULT_AWAY = 120
+"""Seconds: see `server/tables/stand_ins.py` for what happens then."""
 LONGEST_REACTION = 120
 Reaction = Literal["missiles", "scars"]
 """What somebody may be asked for while others play: see `Spare` and `TableInfo.reactions`."""
@@ -37,7 +39,7 @@ class ClockWish(Received):
 
     decision: Annotated[int, Field(ge=5, le=LONGEST_CLOCK)] | None = None
     """Seconds for each decision; None for no limit."""
-    away: Annotated[int, Field(ge=5, le=LONGEST_CLOCK)] = 120
+    away: Annotated[int, Field(ge=5, le=LONGEST_CLOCK)] = DEFAULT_AWAY
     """Seconds after which a bot plays for somebody who has gone and has to decide."""
     reaction: Annotated[int, Field(ge=5, le=LONGEST_REACTION)] | None = 15
     """Seconds after which who is asked to react to others has passed; None for no limit."""

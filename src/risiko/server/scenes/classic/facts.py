@@ -11,7 +11,7 @@ from risiko.server.wire.scene import Fact, SeatScene
 from risiko.world import world
 
 
-class FactBuilder:
+class ClassicFacts:
     """Counts what everybody may count."""
 
     def __init__(self, names: Names, words: Words, hand_and_goal: HandAndGoal) -> None:

@@ -15,7 +15,7 @@ SECRET_KEYS = {Goal.MISSION: "mission", Goal.CAPITALS: "capital"}
 """The goals of which a player keeps something secret."""
 
 
-class HandBuilder:
+class ClassicHand:
     """Shows a player's own things to that player."""
 
     def __init__(self, names: Names, words: Words, hand_and_goal: HandAndGoal) -> None:

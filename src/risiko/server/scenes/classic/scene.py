@@ -19,11 +19,11 @@ from risiko.protocol import OVER, Game, Position, View
 from risiko.record.replay import Ply
 from risiko.server.scenes.armies import list_armies
 from risiko.server.scenes.board_diff import UNCHANGED, BoardDiff, diff_boards
-from risiko.server.scenes.classic.asks import PromptBuilder
 from risiko.server.scenes.classic.board import FIGHTING, build_board, build_fight
-from risiko.server.scenes.classic.facts import FactBuilder
-from risiko.server.scenes.classic.hand import HandBuilder
-from risiko.server.scenes.classic.told import EventBuilder
+from risiko.server.scenes.classic.events import ClassicEvents
+from risiko.server.scenes.classic.facts import ClassicFacts
+from risiko.server.scenes.classic.hand import ClassicHand
+from risiko.server.scenes.classic.prompts import ClassicPrompts
 from risiko.server.scenes.plain import build_ending
 from risiko.server.scenes.texts import Words
 from risiko.server.wire.scene import Army, IncomeRow, Scene, Told
@@ -47,10 +47,10 @@ class ClassicScenes:
         hand_and_goal = HandAndGoal(self.names, words)
         self._prompts = Prompts(self.names, words, hand_and_goal)
         self._narrator = Narrator(self.names, words, hand_and_goal)
-        self._events = EventBuilder(self.names, words, hand_and_goal, self._narrator)
-        self._facts = FactBuilder(self.names, words, hand_and_goal)
-        self._hands = HandBuilder(self.names, words, hand_and_goal)
-        self._prompt_builder = PromptBuilder(self.names, words, self._prompts)
+        self._events = ClassicEvents(self.names, words, hand_and_goal, self._narrator)
+        self._facts = ClassicFacts(self.names, words, hand_and_goal)
+        self._hands = ClassicHand(self.names, words, hand_and_goal)
+        self._prompt_builder = ClassicPrompts(self.names, words, self._prompts)
         neutral = range(layout.SEATS, layout.SEATS + game.rules.neutral_armies.value)
         self._armies = list_armies(players, [self.names.army(army) for army in neutral])
 

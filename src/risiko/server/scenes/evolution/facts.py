@@ -13,7 +13,7 @@ from risiko.server.scenes.info import bot_title
 from risiko.server.wire.scene import Fact, IncomeRow, SeatScene
 
 
-class FactBuilder:
+class EvolutionFacts:
     """Counts what everybody may count."""
 
     def __init__(self, names: Names, hand_and_goal: HandAndGoal) -> None:

@@ -10,7 +10,7 @@ from risiko.narration.evolution.names import Names
 from risiko.server.wire.scene import Face, Hand, Secret
 
 
-class HandBuilder:
+class EvolutionHand:
     """Shows a player's own things to that player."""
 
     def __init__(self, names: Names, hand_and_goal: HandAndGoal) -> None:

@@ -17,14 +17,21 @@ from risiko.narration.players import Player
 from risiko.protocol import OVER, Game, Position, View
 from risiko.record.replay import Ply
 from risiko.server.scenes.board_diff import UNCHANGED, BoardDiff, diff_boards
-from risiko.server.scenes.evolution.asks import PromptBuilder
 from risiko.server.scenes.evolution.board import build_board, build_fight
 from risiko.server.scenes.evolution.colours import list_armies
-from risiko.server.scenes.evolution.factions import build_faction_cards, find_playing
-from risiko.server.scenes.evolution.facts import FactBuilder
-from risiko.server.scenes.evolution.hand import HandBuilder
-from risiko.server.scenes.evolution.side import Piles, build_side_board, build_world_sheet
-from risiko.server.scenes.evolution.told import EventBuilder
+from risiko.server.scenes.evolution.events import EvolutionEvents
+from risiko.server.scenes.evolution.factions import (
+    build_faction_cards,
+    find_playing,
+)
+from risiko.server.scenes.evolution.facts import EvolutionFacts
+from risiko.server.scenes.evolution.hand import EvolutionHand
+from risiko.server.scenes.evolution.prompts import EvolutionPrompts
+from risiko.server.scenes.evolution.side import (
+    Piles,
+    build_side_board,
+    build_world_sheet,
+)
 from risiko.server.scenes.plain import build_ending
 from risiko.server.scenes.texts import Words
 from risiko.server.wire.evolution import Evolution
@@ -46,11 +53,11 @@ class EvolutionScenes:
         self._names = names = Names(players, texts, circle)
         self._prompts = Prompts(names, texts)
         self._narrator = Narrator(names, texts, self._prompts)
-        self._events = EventBuilder(players, self._narrator)
+        self._events = EvolutionEvents(players, self._narrator)
         hand_and_goal = HandAndGoal(names)
-        self._facts = FactBuilder(names, hand_and_goal)
-        self._hands = HandBuilder(names, hand_and_goal)
-        self._prompt_builder = PromptBuilder(self._prompts, texts)
+        self._facts = EvolutionFacts(names, hand_and_goal)
+        self._hands = EvolutionHand(names, hand_and_goal)
+        self._prompt_builder = EvolutionPrompts(self._prompts, texts)
 
     def build_scene(self, position: Position, view: View, private: bool) -> Scene:
         """What a seat sees."""

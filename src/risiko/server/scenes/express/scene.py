@@ -15,9 +15,9 @@ from risiko.protocol import OVER, Game, Position, View
 from risiko.record.replay import Ply
 from risiko.server.scenes.armies import list_armies
 from risiko.server.scenes.board_diff import UNCHANGED, BoardDiff
-from risiko.server.scenes.express.asks import build_prompts
 from risiko.server.scenes.express.board import build_board
-from risiko.server.scenes.express.told import build_event, find_thrower
+from risiko.server.scenes.express.events import build_event, find_thrower
+from risiko.server.scenes.express.prompts import build_prompts
 from risiko.server.scenes.info import bot_title
 from risiko.server.scenes.plain import build_ending
 from risiko.server.scenes.texts import Words

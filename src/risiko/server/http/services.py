@@ -1,0 +1,41 @@
+"""The services of a running server, as requests and sockets find them."""
+
+import asyncio
+from typing import cast
+
+from starlette.requests import HTTPConnection
+
+from risiko.server.accounts.accounts import Accounts
+from risiko.server.campaigns.campaigns import Campaigns
+from risiko.server.live.context import TableContext
+from risiko.server.live.tables import Tables
+from risiko.server.protection.guard import Guard
+from risiko.server.replays.reviews import Reviews
+
+AT_ONCE = 2
+"""Heavy requests, as replays, that are worked on at the same time."""
+
+
+class AppServices:
+    """All services of one server."""
+
+    def __init__(
+        self,
+        context: TableContext,
+        tables: Tables,
+        campaigns: Campaigns,
+        accounts: Accounts,
+        guard: Guard,
+    ) -> None:
+        self.context = context
+        self.tables = tables
+        self.campaigns = campaigns
+        self.accounts = accounts
+        self.guard = guard
+        self.heavy = asyncio.Semaphore(AT_ONCE)
+        self.reviews = Reviews()
+
+
+def services_of(connection: HTTPConnection) -> AppServices:
+    """The services of the server that received a request."""
+    return cast(AppServices, connection.app.state.services)

@@ -1,0 +1,1 @@
+"""Protection against misuse: connections, rate limits, network addresses, open files."""

@@ -1,0 +1,64 @@
+"""Refusals: why something is not done, as a code for programs and a sentence for people."""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+from risiko.errors import IllegalAction
+from risiko.server.wire.account import Problem
+from risiko.server.wire.messages import Refused
+from risiko.text import Language, Text
+
+ILLEGAL = 409
+"""The HTTP status of an action the rules do not allow."""
+
+
+class RefusalText(NamedTuple):
+    """The status and text of one code in `texts.toml`."""
+
+    status: int
+    text: Text
+
+
+@cache
+def refusal_texts() -> dict[str, RefusalText]:
+    """The status and text of every code."""
+    data = tomllib.loads((files("risiko.server") / "texts.toml").read_text("utf-8"))
+    return {
+        code: RefusalText(entry["status"], Text(entry["de"], entry["en"]))
+        for code, entry in data["refusal"].items()
+    }
+
+
+class Refusal(Exception):
+    """Raised when something is not done; nothing was changed."""
+
+    def __init__(self, code: str, *, wait: int | None = None, **values: object) -> None:
+        self.code = code
+        self.status, self.text = refusal_texts()[code]
+        self.wait = wait
+        if wait is not None:
+            values["wait"] = wait
+        if values:
+            self.text = self.text.fill(**values)
+        self.cite: str | None = None
+        super().__init__(f"{code}: {self.text.en}")
+
+    @classmethod
+    def illegal(cls, error: IllegalAction) -> "Refusal":
+        """The refusal of an illegal action, with the text and citation of the rule."""
+        refusal = cls.__new__(cls)
+        Exception.__init__(refusal, str(error))
+        refusal.code, refusal.text, refusal.cite = error.reason, error.text, error.cite
+        refusal.status, refusal.wait = ILLEGAL, None
+        return refusal
+
+    def to_problem(self, language: Language) -> Problem:
+        """The answer to a request."""
+        text = self.text.say(language)
+        return Problem(code=self.code, text=text, cite=self.cite, wait=self.wait)
+
+    def to_message(self, id: int | None, language: Language) -> Refused:
+        """The answer to a message of a socket."""
+        return Refused(id=id, code=self.code, text=self.text.say(language), cite=self.cite)

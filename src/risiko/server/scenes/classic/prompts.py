@@ -1,0 +1,97 @@
+"""What a player of a classic game may do, and how a person picks it."""
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from risiko.classic.kernel import layout
+from risiko.classic.observation import Observation
+from risiko.narration.classic.names import Names
+from risiko.narration.classic.prompts import STEP_KEYS, Prompts
+from risiko.protocol import Option, View
+from risiko.server.scenes.texts import Words
+from risiko.server.wire.scene import Ask, Choice, Pick
+
+PICKS: dict[str, Pick] = {
+    "claim": "place",
+    "place": "place",
+    "capital": "place",
+    "trade": "cards",
+    "stars": "number",
+    "attack": "route",
+    "dice": "number",
+    "defend": "number",
+    "occupy": "number",
+    "move": "route",
+    "stop": "button",
+    "end": "button",
+}
+"""How the choices of each kind are picked."""
+COUNTED = {
+    "place": "units",
+    "stars": "stars",
+    "attack": "units",
+    "dice": "dice",
+    "defend": "dice",
+    "occupy": "units",
+    "move": "units",
+}
+"""What the number of a choice counts."""
+
+
+class ClassicPrompts:
+    """Builds the prompts of a scene from the options of a view."""
+
+    def __init__(self, names: Names, words: Words, prompts: Prompts) -> None:
+        self.names = names
+        self.words = words
+        self.prompts = prompts
+        self.rules = names.game.rules
+
+    def build(self, view: View, seen: Observation) -> tuple[Ask, ...]:
+        """All options of the viewer, those with one verb together, in their order."""
+        return tuple(
+            self._ask(verb, list(same), view, seen)
+            for verb, same in groupby(view.options, key=lambda option: option.verb)
+        )
+
+    def _ask(self, verb: str, options: list[Option], view: View, seen: Observation) -> Ask:
+        kind = self._kind(verb, options, seen)
+        free = kind == "stars" or any(option.lo < option.hi for option in options)
+        return Ask(
+            verb=verb,
+            label=self.words.say(f"label_{kind}"),
+            prompt=self._prompt(kind, view, seen),
+            pick=PICKS[kind],
+            unit=self.words.say(f"noun_{COUNTED[kind]}") if free else "",
+            choices=tuple(self._choices(options, view)),
+        )
+
+    def _choices(self, options: Iterable[Option], view: View) -> Iterable[Choice]:
+        """The most is proposed: all dice, all units, all stars."""
+        for option in options:
+            verb, args, lo, hi = option
+            text = self.prompts.describe_option(option, view)
+            yield Choice(verb=verb, args=args, lo=lo, hi=hi, n=hi, text=text)
+
+    def _kind(self, verb: str, options: list[Option], seen: Observation) -> str:
+        """The verb, told apart where it is used for two things."""
+        if verb == "trade" and not options[0].args:
+            return "stars"
+        if verb == "end" and seen.step == layout.ATTACK:
+            return "stop"
+        return verb
+
+    def _prompt(self, kind: str, view: View, seen: Observation) -> str:
+        values: dict[str, object] = {}
+        key = kind
+        if kind == "place":
+            key = STEP_KEYS[seen.step]
+            if seen.step == layout.FILL:
+                starting = self.rules.starting_units.value[seen.seats]
+                left = starting - seen.count_units(view.turn)
+                values["units"] = self.words.count("unit", left)
+            else:
+                values["units"] = self.words.count("unit", seen.details["stock"])
+        elif kind == "occupy":
+            values["target"] = self.names.territory(seen.details["target"])
+        return self.words.say(f"prompt_{key}", **values)

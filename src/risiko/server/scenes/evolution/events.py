@@ -1,0 +1,57 @@
+"""Plies of Risiko Evolution as they are sent: sentences, what to animate, and dice."""
+
+from collections.abc import Sequence
+
+from risiko.narration.evolution.narrator import Dice, Narrator
+from risiko.narration.players import Player, winners
+from risiko.protocol import OVER
+from risiko.record.replay import Ply
+from risiko.server.wire.scene import Throw, Told
+
+NO_LOSSES = (0, 0)
+ANIMATED = {
+    "expand": "move",
+    "relocate": "move",
+    "base": "place",
+    "join": "place",
+    "reinforce": "place",
+    "garrison": "place",
+    "land": "place",
+    "recon": "card",
+    "give": "trade",
+    "refill": "deal",
+    "lay": "deal",
+}
+"""Kinds of plies that are shown as another one is."""
+
+
+class EvolutionEvents:
+    """Describes one ply at a time, in words and in what to animate."""
+
+    def __init__(self, players: Sequence[Player], narrator: Narrator) -> None:
+        self.players = players
+        self.narrator = narrator
+
+    def tell(self, ply: Ply, number: int, seat: int | None) -> Told:
+        """A ply as a seat may know it."""
+        narrated = self.narrator.tell(ply, seat)
+        words = list(narrated.lines)
+        if ply.after.turn == OVER:
+            words.append(winners(ply.after, self.players, self.narrator.texts.words))
+        return Told(
+            ply=number,
+            player=ply.entry.player,
+            seat=ply.entry.seat,
+            text=None if ply.before.conceals(seat) else ply.entry.text,
+            words=tuple(words),
+            kind=ANIMATED.get(narrated.kind, narrated.kind),
+            places=narrated.places,
+            throw=_throw(narrated.dice, narrated.roll),
+        )
+
+
+def _throw(dice: Dice | None, roll: tuple[str, ...]) -> Throw | None:
+    if dice is not None:
+        attack, defence = (tuple(map(str, side)) for side in (dice.attack, dice.defence))
+        return Throw(attack=attack, defence=defence, lost=dice.lost)
+    return Throw(attack=roll, defence=(), lost=NO_LOSSES) if roll else None

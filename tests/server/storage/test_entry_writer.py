@@ -1,0 +1,352 @@
+"""Storing before telling: two writers, a full disk, a database that fails, many at once."""
+
+import asyncio
+import random
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import event, text
+from sqlalchemy.exc import OperationalError
+
+from risiko.record.replay import Entry
+from risiko.server.metrics import Metrics
+from risiko.server.storage.entry_writer import EntryWriter
+from risiko.server.storage.store import Conflict, Store
+from risiko.server.storage.table_store import TableStore
+from risiko.server.tables.seats import Seat
+from risiko.server.tables.table_record import NewEntries, TableRecord, TimedEntry
+from tests.server.conftest import fresh_postgres
+from tests.server.site import Person, Refused, Talk, quick, serving
+
+
+def stored(id: str, **values: Any) -> TableRecord:
+    """A table somebody opened."""
+    return TableRecord(
+        id=id,
+        game="express@1",
+        host="p",
+        public=False,
+        invite="i",
+        dice="seeded",
+        secret=b"s",
+        seed=1,
+        decision=None,
+        away=60,
+        created=0,
+        **values,
+    )
+
+
+def ply(table: str, number: int, words: str = "fresh") -> NewEntries:
+    entry = TimedEntry(Entry(0, 0, words), 5)
+    return NewEntries(table, number, (entry,), turn=1, winners=0, status="running")
+
+
+@asynccontextmanager
+async def opened_writer(database: str, *tables: str) -> Any:
+    """An entry writer with some tables in the database."""
+    store = Store(database)
+    await store.open()
+    async with store.writing() as connection:
+        await connection.execute(text("INSERT INTO players (id, created) VALUES ('p', 0)"))
+    for id in tables:
+        await TableStore(store).add(stored(id), (Seat(0, "open"), Seat(1, "open")))
+    found = EntryWriter(store, Metrics())
+    found.open()
+    try:
+        yield found, store
+    finally:
+        await found.close()
+        await store.close()
+
+
+def test_many_tables_go_into_one_transaction(database: str) -> None:
+    async def scene() -> None:
+        ids = [f"t{k}" for k in range(40)]
+        async with opened_writer(database, *ids) as (entry_writer, store):
+            commits = 0
+
+            def count(connection: Any) -> None:
+                nonlocal commits
+                commits += 1
+
+            event.listen(store.engine.sync_engine, "commit", count)
+            await asyncio.gather(*(entry_writer.write(ply(id, 1)) for id in ids))
+            assert commits <= 2
+            for id in ids:
+                snapshot = await TableStore(store).read(id)
+                assert [stored.entry.text for stored in snapshot.entries] == ["fresh"]
+                assert (snapshot.stored.ply, snapshot.stored.turn) == (1, 1)
+
+    asyncio.run(scene())
+
+
+def test_a_conflict_fails_one_table_alone(database: str) -> None:
+    async def scene() -> None:
+        async with opened_writer(database, "a", "b", "c") as (entry_writer, store):
+            await entry_writer.write(ply("b", 1, "other"))
+            done = await asyncio.gather(
+                *(entry_writer.write(ply(id, 1)) for id in "abc"), return_exceptions=True
+            )
+            assert [type(result) for result in done] == [type(None), Conflict, type(None)]
+            assert (await TableStore(store).read("b")).entries[0].entry.text == "other"
+            gone = await asyncio.gather(
+                entry_writer.write(ply("nowhere", 1)), return_exceptions=True
+            )
+            assert isinstance(gone[0], Conflict)
+
+    asyncio.run(scene())
+
+
+def test_two_changes_of_one_table_do_not_overlook_each_other(database: str) -> None:
+    async def scene() -> None:
+        async with opened_writer(database, "a") as (_, store):
+            before = (await TableStore(store).read("a")).stored
+            after = await TableStore(store).change(before, replace(before, public=True), ())
+            assert after.version == before.version + 1
+            with pytest.raises(Conflict):
+                await TableStore(store).change(before, replace(before, away=5), ())
+            with pytest.raises(Conflict):
+                await TableStore(store).remove(before)
+            now = (await TableStore(store).read("a")).stored
+            assert (now.public, now.away) == (True, 60)
+            await TableStore(store).remove(now)
+            assert await TableStore(store).read("a") is None
+
+    asyncio.run(scene())
+
+
+def test_what_is_known_from_earlier_cannot_be_written_back(database: str) -> None:
+    async def scene() -> None:
+        async with opened_writer(database, "a") as (entry_writer, store):
+            early = (await TableStore(store).read("a")).stored
+            seats = (await TableStore(store).read("a")).seats
+            await entry_writer.write(ply("a", 1)._replace(turn=-1, winners=1, status="over"))
+            sits = seats[0], replace(seats[0], kind="human", name="Anna")
+            with pytest.raises(Conflict):
+                await TableStore(store).change(early, replace(early, public=True), [sits])
+            with pytest.raises(Conflict):
+                await TableStore(store).remove(early)
+            with pytest.raises(Conflict):
+                await TableStore(store).repair(early, early.progress)
+            late = await TableStore(store).read("a")
+            assert late.stored.progress == (1, -1, 1, "over")
+            assert (late.stored.public, late.seats) == (False, seats)
+
+    asyncio.run(scene())
+
+
+def test_only_what_has_changed_is_written(database: str) -> None:
+    async def scene() -> None:
+        async with opened_writer(database, "a") as (_, store):
+            before = await TableStore(store).read("a")
+            async with store.writing() as connection:
+                await connection.execute(text("UPDATE tables SET invite = 'new', turn = 1"))
+                await connection.execute(text("UPDATE seats SET name = 'Ben'"))
+            old = before.seats[0]
+            await TableStore(store).change(
+                before.stored, replace(before.stored, public=True), [(old, replace(old, seed="x"))]
+            )
+            after = await TableStore(store).read("a")
+            assert (after.stored.public, after.stored.invite, after.stored.turn) == (True, "new", 1)
+            assert (after.seats[0].seed, after.seats[0].name) == ("x", "Ben")
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("row", ["ply = 7", "status = 'over'"])
+def test_plies_are_written_only_where_the_game_stands(database: str, row: str) -> None:
+    """Also if there is no entry in the way, and among other tables in one transaction."""
+
+    async def scene() -> None:
+        async with opened_writer(database, "a", "b", "c") as (entry_writer, store):
+            async with store.writing() as connection:
+                await connection.execute(text(f"UPDATE tables SET {row} WHERE id = 'b'"))
+            before = await TableStore(store).read("b")
+            for id, number in (("abc", 1), ("b", 1)):
+                done = await asyncio.gather(
+                    *(entry_writer.write(ply(one, number)) for one in id), return_exceptions=True
+                )
+                conflicts = [one for one, result in zip(id, done, strict=True) if result]
+                assert conflicts == ["b"]
+                assert isinstance(done[-1 if id == "b" else 1], Conflict)
+            assert await TableStore(store).read("b") == before
+            assert (await TableStore(store).read("c")).stored.ply == 1
+
+    asyncio.run(scene())
+
+
+def test_who_no_longer_waits_harms_nobody(sqlite: str) -> None:
+    async def scene() -> None:
+        async with opened_writer(sqlite, "a", "b") as (entry_writer, store):
+            tasks = [asyncio.create_task(entry_writer.write(ply(id, 1))) for id in "ab"]
+            await asyncio.sleep(0)
+            tasks[0].cancel()
+            await tasks[1]
+            assert (await TableStore(store).read("b")).stored.ply == 1
+
+    asyncio.run(scene())
+
+
+# The same over sockets
+
+
+async def begun(anna: Person) -> str:
+    """A table of one person with two seats, started."""
+    table = await anna.open("express", "me:A", "me:B", dice="seeded", seed=1)
+    await anna.at(table["id"], "start")
+    return str(table["id"])
+
+
+def words(talk: Talk) -> str:
+    choice = talk.options()[0]
+    return " ".join((choice["verb"], *choice["args"], str(choice["lo"])))
+
+
+async def decide(talk: Talk) -> dict[str, Any]:
+    """A decision of the seat to act."""
+    await talk.say("look", seat=talk.turn)
+    return await talk.play(talk.turn, words(talk))
+
+
+def test_two_servers_cannot_fork_a_table(database: str) -> None:
+    async def scene() -> None:
+        async with AsyncExitStack() as stack:
+            enter = stack.enter_async_context
+            one, two = [await enter(serving(quick(database))) for _ in range(2)]
+            anna = await enter(one.person("Anna"))
+            id = await begun(anna)
+            twin = await enter(two.person())
+            twin.http.cookies.update(dict(anna.http.cookies))
+            a, b = await enter(anna.sit(id)), await enter(twin.sit(id))
+            assert a.state is not None
+            assert b.state is not None
+            seat, ply = a.turn, a.state["ply"]
+            for talk in (a, b):
+                await talk.say("look", seat=seat)
+            first, second = await asyncio.gather(a.play(seat, words(a)), b.play(seat, words(b)))
+            assert sorted((first["type"], second["type"])) == ["error", "ok"]
+            lost, loser = (second, b) if second["type"] == "error" else (first, a)
+            assert lost["code"] == "stale"
+            won = a if loser is b else b
+            # whoever was too late is told the state as it is
+            await loser.until(lambda: loser.state["ply"] == won.state["ply"])  # type: ignore[index]
+            assert loser.state["line"] == won.state["line"]  # type: ignore[index]
+            assert won.state["ply"] > ply  # type: ignore[index]
+            assert (await decide(loser))["type"] == "ok"
+            # and the other learns of it when it is asked next
+            seen = await anna.see(id) if won is a else await twin.see(id)
+            assert seen["ply"] == loser.state["ply"]  # type: ignore[index]
+            await won.until(lambda: won.state["ply"] == loser.state["ply"])  # type: ignore[index]
+
+    asyncio.run(scene())
+
+
+def test_two_servers_cannot_give_one_seat_twice(database: str) -> None:
+    async def scene() -> None:
+        async with AsyncExitStack() as stack:
+            enter = stack.enter_async_context
+            one, two = [await enter(serving(quick(database))) for _ in range(2)]
+            anna = await enter(one.person("Anna"))
+            table = await anna.open("express", "me", "open", public=True)
+            id = table["id"]
+            people = [await enter(site.person(name)) for site, name in ((one, "B"), (two, "C"))]
+            for person in people:
+                await person.see(id)  # both servers know the table now
+            done = await asyncio.gather(
+                *(person.at(id, "join") for person in people), return_exceptions=True
+            )
+            refusals = [answer for answer in done if isinstance(answer, Refused)]
+            assert [refusal.code for refusal in refusals] == ["table_full"]
+            names = {(await person.see(id))["seats"][1]["name"] for person in people}
+            assert len(names) == 1
+            await anna.at(id, "start")
+            assert (await people[1].see(id))["status"] == "running"
+
+    asyncio.run(scene())
+
+
+def test_what_is_not_stored_has_not_happened(database: str) -> None:
+    """A database that fails in the middle: nothing is told, and the next try works."""
+
+    async def scene() -> None:
+        async with serving(quick(database)) as site, site.person("Anna") as anna:
+            id = await begun(anna)
+            async with anna.sit(id) as talk, anna.sit(id) as other:
+                assert talk.state is not None
+                before = dict(talk.state)
+                engine = site.services.context.store.engine.sync_engine
+                broken = True
+
+                def fail(*_: Any) -> None:
+                    if broken:
+                        raise OperationalError("", None, OSError("disk I/O error"))
+
+                event.listen(engine, "before_cursor_execute", fail)
+                await talk.say("look", seat=before["turn"])
+                answer = await talk.play(before["turn"], words(talk))
+                assert answer["code"] == "not_stored"
+                assert (await talk.say("resync"))["state"]["ply"] == before["ply"]
+                with pytest.raises(Refused, match="unhealthy"):
+                    await anna.at(id, "leave")
+                assert (await anna.http.get("/healthz")).status_code == 503
+                broken = False
+                assert (await anna.http.get("/healthz")).status_code == 200
+                assert not other.of("ply")
+                assert (await talk.play(before["turn"], words(talk)))["type"] == "ok"
+                await other.until(lambda: other.of("ply"))
+
+    asyncio.run(scene())
+
+
+def test_connections_to_postgres_that_break_are_made_again(postgres: Any) -> None:
+    async def scene() -> None:
+        async with serving(quick(fresh_postgres(postgres))) as site, site.person("Anna") as anna:
+            id = await begun(anna)
+            async with anna.sit(id) as talk:
+                postgres.psql(
+                    "select pg_terminate_backend(pid) from pg_stat_activity "
+                    "where pid <> pg_backend_pid() and backend_type = 'client backend';"
+                )
+                answer = await decide(talk)
+                if answer["type"] == "error":
+                    assert answer["code"] == "not_stored"
+                    answer = await decide(talk)
+                assert answer["type"] == "ok"
+
+    asyncio.run(scene())
+
+
+def test_a_full_disk_is_said_and_survived(tmp_path: Path) -> None:
+    async def scene() -> None:
+        database = f"sqlite:///{tmp_path / 'small.db'}"
+        async with serving(quick(database)) as site, site.person("Anna") as anna:
+            id = await begun(anna)
+            async with anna.sit(id) as talk:
+                engine = site.services.context.store.engine
+                full = True
+
+                def limit(connection: Any, *_: Any) -> None:
+                    # a limit below its size means that the file cannot grow
+                    most = 1 if full else 1_000_000
+                    connection.exec_driver_sql(f"PRAGMA max_page_count={most}")
+
+                event.listen(engine.sync_engine, "begin", limit)
+                chooser = random.Random(1)
+                stored = talk.state["ply"]  # type: ignore[index]
+                answer = {"type": "ok"}
+                for _ in range(400):
+                    await talk.say("look", seat=talk.turn)
+                    answer = await talk.play(talk.turn, talk.any_action(chooser))
+                    if answer["type"] == "error":
+                        break
+                    stored = answer["ply"]
+                assert answer["code"] == "not_stored"
+                assert (await anna.see(id))["ply"] == stored
+                full = False
+                assert (await decide(talk))["type"] == "ok"
+
+    asyncio.run(scene())

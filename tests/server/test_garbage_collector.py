@@ -1,0 +1,163 @@
+"""Garbage is searched for when nobody plays, and not while somebody waits for an answer."""
+
+import asyncio
+import gc
+import subprocess
+import sys
+import weakref
+
+from risiko.server.garbage_collector import (
+    GROWTH,
+    IDLE_CHECKS,
+    RESIDENT_GROWTH,
+    WORTHWHILE,
+    GarbageCollector,
+    collect_rarely,
+)
+from risiko.server.protection.protocols import HttpConnection, SocketConnection
+from tests.server.site import quick, serving, until
+
+KEPT = 1_000_000
+
+
+class Machine:
+    """What a collector sees and does."""
+
+    def __init__(self) -> None:
+        self.blocks = KEPT
+        self.garbage = 0
+        self.worked = 0.0
+        self.searches = 0
+        self.resident = 0
+        self.collector = GarbageCollector(
+            self.search, lambda: self.blocks, lambda: self.worked, lambda: self.resident
+        )
+
+    def search(self) -> None:
+        self.searches += 1
+        self.blocks -= self.garbage
+        self.garbage = 0
+
+    def look(self, *, work: float, more: int = 0, garbage: int = 0) -> int:
+        """A second goes by; how often memory has been searched."""
+        self.worked += work
+        self.blocks += more + garbage
+        self.garbage += garbage
+        self.collector.check()
+        return self.searches
+
+
+def test_nothing_is_searched_while_people_play_and_memory_does_not_grow() -> None:
+    machine = Machine()
+    for second in range(1000):
+        machine.look(work=0.5, more=1000 if second % 2 else -1000)
+    assert machine.searches == 0
+
+
+def test_memory_stays_bounded_while_people_play() -> None:
+    machine = Machine()
+    most = 0
+    for _ in range(10_000):
+        machine.look(work=0.9, garbage=10_000)
+        most = max(most, machine.blocks)
+    assert most <= KEPT * (1 + GROWTH) + 10_000
+    assert machine.searches == 10_000 * 10_000 // int(KEPT * GROWTH + 10_000)
+
+
+def test_memory_that_python_does_not_count_is_searched_for_too() -> None:
+    machine = Machine()
+    for megabytes in range(1, 97):
+        machine.resident = megabytes * 2**20
+        machine.look(work=0.9)
+    assert machine.searches == 96 * 2**20 // (RESIDENT_GROWTH + 2**20)
+
+
+def test_a_rest_is_used_once() -> None:
+    machine = Machine()
+    machine.look(work=0.5, garbage=WORTHWHILE + 1)
+    for _ in range(IDLE_CHECKS - 1):
+        assert machine.look(work=0.001) == 0
+    assert machine.look(work=0.001) == 1
+    for _ in range(100):
+        assert machine.look(work=0.001) == 1
+    assert machine.blocks == KEPT
+
+
+def test_a_short_pause_is_no_rest() -> None:
+    machine = Machine()
+    machine.look(work=0.5, garbage=WORTHWHILE + 1)
+    for _ in range(100):
+        machine.look(work=0.001)
+        assert machine.look(work=0.2) == 0
+
+
+def searches() -> int:
+    """How often memory has been searched in this process, as a whole or in part."""
+    return sum(generation["collections"] for generation in gc.get_stats())
+
+
+def much_that_lasts() -> list[list[int]]:
+    """More new objects than there were before: Python itself would search again and again."""
+    return [[number] for number in range(2 * len(gc.get_objects()))]
+
+
+def test_python_itself_does_not_search_while_a_server_runs() -> None:
+    async def scene() -> None:
+        async with collect_rarely():
+            before = searches()
+            kept = much_that_lasts()
+            assert searches() == before
+        assert kept
+        before = searches()
+        kept = much_that_lasts()
+        assert searches() > before, "this test proves nothing any more"
+
+    asyncio.run(scene())
+
+
+SERVING = """
+import gc, os, sys
+from risiko.server import run
+from risiko.server.settings import Settings
+
+def ready(address):
+    print(gc.isenabled(), gc.get_freeze_count() > 10_000, flush=True)
+    os._exit(0)
+
+run.serve(Settings(database=sys.argv[1]), run.listen("127.0.0.1", 0), ready=ready)
+"""
+
+
+def test_a_server_that_is_started_runs_like_that(sqlite: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", SERVING, sqlite], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "False True\n"
+
+
+def connections() -> list[object]:
+    kinds = HttpConnection, SocketConnection
+    return [found for found in gc.get_objects() if isinstance(found, kinds)]
+
+
+def test_tables_and_connections_are_gone_without_a_search(sqlite: str) -> None:
+    async def scene() -> None:
+        async with serving(quick(sqlite)) as site:
+            gc.collect()
+            gc.disable()
+            async with site.person("Anna") as anna:
+                id = (await anna.open("express", "me", "bot"))["id"]
+                await anna.at(id, "start")
+                async with anna.sit(id):
+                    assert connections()
+            await until(lambda: not connections())
+            tables = site.services.tables
+            table = weakref.ref(await tables.get(id))
+            await until(lambda: table().idle)  # type: ignore[union-attr]
+            tables._loaded.clear()
+            await until(lambda: table() is None)
+
+    try:
+        asyncio.run(scene())
+    finally:
+        gc.enable()
