@@ -1,7 +1,5 @@
 """Reviews: luck is zero on average, the parts make up the result, blunders are found."""
 
-from typing import Any
-
 import pytest
 
 import risiko
@@ -12,6 +10,7 @@ from risiko.analysis.position import Judge, chances, judge_of
 from risiko.analysis.review import NotReviewed, Review, decisions, review, reviewable
 from risiko.arena.simulate import play_one
 from risiko.classic import engine
+from risiko.classic.position import Position as ClassicPosition
 from risiko.narration.review import tell_mistakes
 from risiko.protocol import CHANCE
 from risiko.record import Record
@@ -24,7 +23,7 @@ from risiko.record.replay import Entry, Ply, by_turn
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for a compiler, and nobody thinks for long."""
     monkeypatch.setattr(advice, "prepare", lambda: None)
-    monkeypatch.setattr(advice.engine, "compiled", lambda: engine.PLAIN)
+    monkeypatch.setattr(engine, "compiled", lambda: engine.PLAIN)
     monkeypatch.setitem(advice.EFFORT, "plain", (2, 2))
 
 
@@ -33,7 +32,8 @@ def played() -> Match:
     return play_one("2010/basic@1", ["captain", "recruit", "captain"], 3, 0, limit=4000)[1]
 
 
-def judge(position: Any) -> Judge:
+def judge(position: risiko.Position) -> Judge:
+    assert isinstance(position, ClassicPosition)
     return judge_of(position.game, position.seats)
 
 
@@ -61,8 +61,10 @@ def test_stars_that_are_drawn_are_luck(played: Match) -> None:
     found = {max(map(abs, luck_of(judge(ply.before), ply))) > 1e-6 for ply in drawn}
     assert found & {True}
     for ply in drawn[:3]:
-        assert sum(chance for chance, _ in branches(ply.before)) == pytest.approx(1.0)
-        assert sum(average(judge(ply.before), ply.before)) == pytest.approx(1.0)
+        before = ply.before
+        assert isinstance(before, ClassicPosition)
+        assert sum(chance for chance, _ in branches(before)) == pytest.approx(1.0)
+        assert sum(average(judge(before), before)) == pytest.approx(1.0)
 
 
 def test_start_luck_and_play_make_up_the_result(played: Match) -> None:
