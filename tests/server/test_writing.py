@@ -17,7 +17,7 @@ from risiko.server.storage.entry_writer import Ledger
 from risiko.server.storage.store import Conflict, Store
 from risiko.server.tables.table_record import Facts, Progress, Seat, Stored
 from tests.server.conftest import fresh_postgres
-from tests.server.site import Person, Refused, Talk, quick, serving
+from tests.server.site import Json, Person, Refused, Talk, quick, serving
 
 
 def facts(id: str, **values: Any) -> Facts:
@@ -202,7 +202,7 @@ def words(talk: Talk) -> str:
     return " ".join((choice["verb"], *choice["args"], str(choice["lo"])))
 
 
-async def decide(talk: Talk) -> dict[str, Any]:
+async def decide(talk: Talk) -> Json:
     """A decision of the seat to act."""
     await talk.say("look", seat=talk.turn)
     return await talk.play(talk.turn, words(talk))
@@ -220,7 +220,7 @@ def test_two_servers_cannot_fork_a_table(database: str) -> None:
             a, b = await enter(anna.sit(id)), await enter(twin.sit(id))
             assert a.state is not None
             assert b.state is not None
-            seat, ply = a.turn, a.state["ply"]
+            seat, ply = a.turn, a.ply
             for talk in (a, b):
                 await talk.say("look", seat=seat)
             first, second = await asyncio.gather(a.play(seat, words(a)), b.play(seat, words(b)))
@@ -229,14 +229,16 @@ def test_two_servers_cannot_fork_a_table(database: str) -> None:
             assert lost["code"] == "stale"
             won = a if loser is b else b
             # whoever was too late is told the state as it is
-            await loser.until(lambda: loser.state["ply"] == won.state["ply"])  # type: ignore[index]
-            assert loser.state["line"] == won.state["line"]  # type: ignore[index]
-            assert won.state["ply"] > ply  # type: ignore[index]
+            await loser.until(lambda: loser.ply == won.ply)
+            assert loser.state is not None
+            assert won.state is not None
+            assert loser.state["line"] == won.state["line"]
+            assert won.ply > ply
             assert (await decide(loser))["type"] == "ok"
             # and the other learns of it when it is asked next
             seen = await anna.see(id) if won is a else await twin.see(id)
-            assert seen["ply"] == loser.state["ply"]  # type: ignore[index]
-            await won.until(lambda: won.state["ply"] == loser.state["ply"])  # type: ignore[index]
+            assert seen["ply"] == loser.ply
+            await won.until(lambda: won.ply == loser.ply)
 
     asyncio.run(scene())
 
@@ -332,8 +334,8 @@ def test_a_full_disk_is_said_and_survived(tmp_path: Path) -> None:
 
                 event.listen(engine.sync_engine, "begin", limit)
                 chooser = random.Random(1)
-                stored = talk.state["ply"]  # type: ignore[index]
-                answer = {"type": "ok"}
+                stored = talk.ply
+                answer: Json = {"type": "ok"}
                 for _ in range(400):
                     await talk.say("look", seat=talk.turn)
                     answer = await talk.play(talk.turn, talk.any_action(chooser))
