@@ -12,7 +12,7 @@ from risiko.server.storage.entry_writer import Ledger
 from risiko.server.storage.store import Store
 from risiko.server.tables.resuming import resume
 from risiko.server.tables.session import as_bits, turn_of, winners_of
-from risiko.server.tables.table_record import NOBODY, Progress, Saved, Stored
+from risiko.server.tables.table_record import NOBODY, Progress, Saved, Status, Stored
 from tests.browser.conftest import Server
 from tests.browser.player import Player
 
@@ -56,7 +56,7 @@ async def _play_ahead(database: str, table: str, until: Until) -> None:
     if course.ply > begin:
         entries = tuple(Stored(entry, 1) for entry in course.entries[begin:])
         turn, winners = turn_of(course.position), winners_of(course.position)
-        status = "over" if winners else "running"
+        status: Status = "over" if winners else "running"
         ledger = Ledger(store, Metrics())
         ledger.open()
         await ledger.write(Progress(table, begin + 1, entries, turn, as_bits(winners), status))
