@@ -10,7 +10,18 @@ import asyncpg
 import pytest
 from sqlalchemy import make_url
 
+from risiko.server.accounts import accounts
 from risiko.server.temporary import temporary_database
+from tests.cheap import CHEAP
+
+
+@pytest.fixture(scope="package", autouse=True)
+def _cheap() -> Iterator[None]:
+    """Nobody waits for passphrases that are hard to guess."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in CHEAP.items():
+            patch.setattr(accounts, name, value)
+        yield
 
 
 @pytest.fixture(autouse=True)
