@@ -220,9 +220,9 @@ def test_the_survivors_of_a_battle_can_attack_on() -> None:
 
 
 def test_great_battles_take_no_time_and_lose_nothing() -> None:
-    begin = time.perf_counter()
+    begin = time.process_time()  # another program may hold this one up
     odds = battle(risiko.game("2010/basic"), 200, 200)
-    assert time.perf_counter() - begin < 0.3
+    assert time.process_time() - begin < 0.3
     assert odds.win == pytest.approx(0.9038658101, abs=1e-9)
     assert sum(odds.attacker_left) == pytest.approx(1, abs=1e-12)
     assert sum(odds.defender_left) == pytest.approx(1, abs=1e-12)

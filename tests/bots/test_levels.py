@@ -71,6 +71,6 @@ def test_nobody_thinks_past_the_time(name: str) -> None:
     )
     player = bot(name, "2010/classic")
     player.choose(position.view(0))  # everything is compiled now
-    begin = time.perf_counter()
+    begin = time.process_time()  # another program may hold this one up
     player.choose(position.view(0), SLOWEST)
-    assert time.perf_counter() - begin < SLOWEST
+    assert time.process_time() - begin < SLOWEST
