@@ -4,6 +4,7 @@ import atexit
 import subprocess
 import sys
 from functools import cache
+from typing import Any
 
 WATCH = """
 import os, signal, sys
@@ -39,13 +40,13 @@ def _tell(sign: str, process: subprocess.Popen[str]) -> None:
     pipe.flush()
 
 
-def start(command: list[str], **how: object) -> subprocess.Popen[str]:
+def start(command: list[str], **how: Any) -> subprocess.Popen[str]:
     """A process whose output can be read as lines."""
     process: subprocess.Popen[str] = subprocess.Popen(
         command,
         stdout=subprocess.PIPE,
         text=True,
-        **how,  # type: ignore[call-overload]
+        **how,
     )
     _tell("+", process)
     return process

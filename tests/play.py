@@ -48,7 +48,9 @@ def reread(position: Position, **fields: str) -> ClassicPosition:
     words = str(position).split(" ")
     for name, text in fields.items():
         words[FIELD_NAMES.index(name)] = text
-    return named(words[0]).read(" ".join(words))
+    found = named(words[0]).read(" ".join(words))
+    assert isinstance(found, ClassicPosition)
+    return found
 
 
 def lands(position: Position) -> dict[str, str]:

@@ -6,6 +6,7 @@ import pytest
 
 import risiko
 from risiko.classic.position import ClassicPosition
+from risiko.classic.setup import setup
 from risiko.protocol import OVER
 from tests.play import cards, field, hand, lands, offered, play, reread, spread, stars, to_place
 from tests.rulebooks.every import GAMES
@@ -14,7 +15,7 @@ from tests.rulebooks.every import GAMES
 def flaws(game: str, seats: int = 3, **given: Any) -> tuple[str, ...]:
     """What is wrong with a set-up."""
     with pytest.raises(risiko.BadPosition) as caught:
-        risiko.setup(game, seats=seats, **given)
+        setup(game, seats=seats, **given)
     return caught.value.flaws
 
 
@@ -22,12 +23,12 @@ def flaws(game: str, seats: int = 3, **given: Any) -> tuple[str, ...]:
 
 
 def test_territories_not_named_are_the_rest() -> None:
-    p = risiko.setup("2003/conquest", seats=3, board={"alaska": "a5", "peru": "c2"}, rest="b7")
+    p = setup("2003/conquest", seats=3, board={"alaska": "a5", "peru": "c2"}, rest="b7")
     assert lands(p) == dict.fromkeys(lands(p), "b7") | {"alaska": "a5", "peru": "c2"}
 
 
 def test_without_a_board_all_is_the_rest_and_its_owner_has_won() -> None:
-    p = risiko.setup("2003/conquest", seats=3, turn="b")
+    p = setup("2003/conquest", seats=3, turn="b")
     assert (p.turn, list(p.scores())) == (OVER, [0, 1, 0])
 
 
@@ -67,7 +68,7 @@ def test_an_owner_who_does_not_play() -> None:
 def test_neutral_letters_where_neutral_armies_play(game: str, armies: str) -> None:
     names = ["siam", "peru", "congo"][: len(armies)]
     board = {name: f"{army}2" for name, army in zip(names, armies, strict=True)}
-    p = risiko.setup(game, seats=2, board=board | {"japan": "a1"})
+    p = setup(game, seats=2, board=board | {"japan": "a1"})
     assert [lands(p)[name] for name in names] == [f"{army}2" for army in armies]
 
 
@@ -82,7 +83,7 @@ def test_neutral_letters_nowhere_else(game: str, army: str) -> None:
 
 
 def test_neutral_armies_of_2010_have_3_cards_each_if_they_are_on_the_board() -> None:
-    p = risiko.setup("2010/duel", seats=2, board={"siam": "n1", "peru": "p1", "japan": "a1"})
+    p = setup("2010/duel", seats=2, board={"siam": "n1", "peru": "p1", "japan": "a1"})
     assert [len(hand(p, army)) for army in "nop"] == [3, 0, 3]
 
 
@@ -99,30 +100,30 @@ def test_the_number_of_players(game: str, seats: int) -> None:
 
 def test_a_game_may_be_given_itself() -> None:
     game = risiko.game("2000/missions", escalating=True)
-    p = risiko.setup(game, seats=3, board={"alaska": "a5"})
+    p = setup(game, seats=3, board={"alaska": "a5"})
     assert str(p).startswith("2000/missions@1+escalating ")
 
 
 def test_a_game_there_is_not() -> None:
     with pytest.raises(ValueError, match="there is no game"):
-        risiko.setup("1957/conquest", seats=3)
+        setup("1957/conquest", seats=3)
 
 
 def test_the_full_name_of_a_game() -> None:
-    p = risiko.setup("2000/missions@1+escalating", seats=3, board={"alaska": "a5"})
+    p = setup("2000/missions@1+escalating", seats=3, board={"alaska": "a5"})
     assert str(p).startswith("2000/missions@1+escalating ")
 
 
 @pytest.mark.parametrize("id", ["express", "evolution"])
 def test_a_family_without_a_builder_says_so(id: str) -> None:
     with pytest.raises(ValueError, match=f"positions of {id} cannot be put together by hand"):
-        risiko.setup(id, seats=3)
+        setup(id, seats=3)
 
 
 @pytest.mark.parametrize(("letter", "seat"), [("a", 0), ("b", 1), ("c", 2)])
 def test_whose_turn_it_is(letter: str, seat: int) -> None:
     board = {"alaska": "a1", "peru": "c1"}
-    assert risiko.setup("2003/conquest", seats=3, board=board, turn=letter).turn == seat
+    assert setup("2003/conquest", seats=3, board=board, turn=letter).turn == seat
 
 
 def test_a_turn_of_nobody() -> None:
@@ -136,17 +137,17 @@ def test_a_turn_of_somebody_without_territory() -> None:
 
 
 def test_the_phase_of_placing_is_the_start_of_the_turn() -> None:
-    p = risiko.setup("2003/conquest", seats=3, board=spread("a", 14))
+    p = setup("2003/conquest", seats=3, board=spread("a", 14))
     assert (field(p, "step"), to_place(p)) == ("place:4:4:0:0", 4)
 
 
 def test_the_start_of_a_turn_with_neutral_armies_begins_with_them() -> None:
-    p = risiko.setup("2010/duel", seats=2, board={"japan": "a1", "siam": "n1"})
+    p = setup("2010/duel", seats=2, board={"japan": "a1", "siam": "n1"})
     assert field(p, "step") == "neutral:3"
 
 
 def test_units_to_place() -> None:
-    p = risiko.setup("2010/duel", seats=2, board={"japan": "a1", "siam": "n1"}, units=9)
+    p = setup("2010/duel", seats=2, board={"japan": "a1", "siam": "n1"}, units=9)
     assert offered(p) == ["place japan 1..9"]
 
 
@@ -163,13 +164,13 @@ def test_units_to_place_belong_to_placing(phase: str) -> None:
 
 
 def test_the_phase_of_attacking() -> None:
-    p = risiko.setup("2003/conquest", seats=3, board={"japan": "a2"}, phase="attack")
+    p = setup("2003/conquest", seats=3, board={"japan": "a2"}, phase="attack")
     assert offered(p) == ["attack japan mongolia 1", "attack japan kamchatka 1", "end"]
 
 
 def test_the_phase_of_moving() -> None:
     board = {"japan": "a2", "mongolia": "a1"}
-    p = risiko.setup("2003/conquest", seats=3, board=board, phase="move")
+    p = setup("2003/conquest", seats=3, board=board, phase="move")
     assert offered(p) == ["move japan mongolia 1", "end"]
 
 
@@ -184,7 +185,7 @@ def test_a_phase_that_is_none() -> None:
 @pytest.mark.parametrize(("conquered", "step"), [(True, "draw"), (False, "place:12:10:0:0")])
 def test_who_has_conquered_gets_a_card(conquered: bool, step: str) -> None:
     board = {"japan": "a1"}
-    p = risiko.setup("2003/conquest", seats=3, board=board, phase="move", conquered=conquered)
+    p = setup("2003/conquest", seats=3, board=board, phase="move", conquered=conquered)
     assert field(play(p, "end"), "step")[:5] == step[:5]
 
 
@@ -198,18 +199,18 @@ def test_nothing_is_conquered_before_the_attacks() -> None:
 
 def test_hands() -> None:
     hands = {"a": ["peru", "joker1"], "b": ["congo"]}
-    p = risiko.setup("2003/conquest", seats=3, board={"japan": "a1"}, hands=hands)
+    p = setup("2003/conquest", seats=3, board={"japan": "a1"}, hands=hands)
     assert field(p, "hands") == "peru,joker1/congo/-"
 
 
 def test_hands_come_in_the_order_of_the_board() -> None:
     hands = {"a": ["joker1", "congo", "alaska"]}
-    p = risiko.setup("2003/conquest", seats=3, board={"japan": "a1"}, hands=hands)
+    p = setup("2003/conquest", seats=3, board={"japan": "a1"}, hands=hands)
     assert hand(p, "a") == ["alaska", "congo", "joker1"]
 
 
 def test_cards_in_no_hand_are_in_the_pile() -> None:
-    p = risiko.setup(
+    p = setup(
         "2003/conquest",
         seats=3,
         board={"japan": "a1"},
@@ -250,9 +251,7 @@ def test_a_hand_of_somebody_who_is_out() -> None:
 
 
 def test_sets_count_on() -> None:
-    p = risiko.setup(
-        "2003/conquest", seats=3, board={"japan": "a1"}, sets=11, hands={"a": cards("iii")}
-    )
+    p = setup("2003/conquest", seats=3, board={"japan": "a1"}, sets=11, hands={"a": cards("iii")})
     assert to_place(play(p, offered(p)[0])) == 3 + 45
 
 
@@ -273,18 +272,18 @@ def test_sets_are_not_counted_everywhere(game: str) -> None:
 def test_missions() -> None:
     missions = {"a": "t24", "c": "kill_red"}
     board = {"japan": "a1", "peru": "c1"}
-    p = risiko.setup("2000/missions", seats=3, board=board, missions=missions)
+    p = setup("2000/missions", seats=3, board=board, missions=missions)
     assert field(p, "missions").split("/")[::2] == ["t24", "kill_red"]
 
 
 def test_missions_not_given_are_not_fulfilled() -> None:
     for turn in "ab":
-        p = risiko.setup("2000/missions", seats=3, board=spread("a", 21), turn=turn)
+        p = setup("2000/missions", seats=3, board=spread("a", 21), turn=turn)
         assert p.turn == "ab".index(turn)
 
 
 def test_a_mission_already_fulfilled_wins() -> None:
-    p = risiko.setup("2000/missions", seats=3, board=spread("a", 24), missions={"a": "t24"})
+    p = setup("2000/missions", seats=3, board=spread("a", 24), missions={"a": "t24"})
     assert (p.turn, list(p.scores())) == (OVER, [1, 0, 0])
 
 
@@ -319,7 +318,7 @@ def test_missions_where_there_are_none() -> None:
 def capitals(**places: str) -> ClassicPosition:
     """The capitals game with Japan of a and Peru of c."""
     board = {"japan": "a1", "kamchatka": "a1", "peru": "c1"}
-    return risiko.setup("2000/capitals", seats=3, board=board, capitals=places)
+    return setup("2000/capitals", seats=3, board=board, capitals=places)
 
 
 def test_capitals() -> None:
@@ -375,14 +374,12 @@ def test_all_flaws_are_named() -> None:
 
 def test_the_message_names_all_flaws() -> None:
     with pytest.raises(ValueError, match=r"atlantis.*lemuria"):
-        risiko.setup(
-            "2003/conquest", seats=3, board={"atlantis": "a1", "lemuria": "b1", "japan": "a1"}
-        )
+        setup("2003/conquest", seats=3, board={"atlantis": "a1", "lemuria": "b1", "japan": "a1"})
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_built_can_be_read(game: str) -> None:
     seats = risiko.game(game).seats[0]
     hands = {"a": stars(3, 0) if game.startswith("2010") else cards("iic")}
-    p = risiko.setup(game, seats=seats, board={"japan": "a3", "congo": "a1"}, hands=hands)
+    p = setup(game, seats=seats, board={"japan": "a3", "congo": "a1"}, hands=hands)
     assert reread(p) == p

@@ -31,18 +31,18 @@ class Tags(HTMLParser):
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _built():
+def _built() -> None:
     build()
 
 
-def test_what_is_built_is_not_built_again():
+def test_what_is_built_is_not_built_again() -> None:
     before = (CLIENT / "index.html").stat().st_mtime_ns
     assert not build()
     assert (CLIENT / "index.html").stat().st_mtime_ns == before
     assert len(BUILT_FROM.read_text()) == 64
 
 
-def test_the_page_has_no_inline_scripts_or_styles():
+def test_the_page_has_no_inline_scripts_or_styles() -> None:
     page = Tags()
     page.feed((CLIENT / "index.html").read_text("utf-8"))
     assert page.inline == []
@@ -52,14 +52,14 @@ def test_the_page_has_no_inline_scripts_or_styles():
         assert tag != "script" or str(attributes["src"]).startswith("/assets/")
 
 
-def test_no_component_has_a_fixed_style_attribute():
+def test_no_component_has_a_fixed_style_attribute() -> None:
     """A template is parsed as HTML, where a policy forbids them; `style:` and classes are fine."""
     components = [*WEB.glob("src/**/*.svelte")]
     assert len(components) > 10
     assert [file for file in components if re.search(r'\sstyle="', file.read_text("utf-8"))] == []
 
 
-def test_packages_are_pinned_by_version_and_hash_and_name_no_registry():
+def test_packages_are_pinned_by_version_and_hash_and_name_no_registry() -> None:
     wanted = json.loads((WEB / "package.json").read_text("utf-8"))
     locked = json.loads(LOCK.read_text("utf-8"))
     assert locked["lockfileVersion"] == 3
@@ -71,12 +71,12 @@ def test_packages_are_pinned_by_version_and_hash_and_name_no_registry():
         assert not name or package["integrity"].startswith("sha512-"), name
 
 
-def test_the_licences_of_what_is_bundled_are_there():
+def test_the_licences_of_what_is_bundled_are_there() -> None:
     assert "svelte" in (CLIENT / "licences.md").read_text("utf-8")
     assert "SIL Open Font License" in (CLIENT / "alegreya-sans-licence.txt").read_text("utf-8")
 
 
-def test_the_first_load_is_small():
+def test_the_first_load_is_small() -> None:
     """All scripts and styles of all pages together, without the map's drawing."""
     assets = [path for path in (CLIENT / "assets").iterdir() if path.suffix in (".js", ".css")]
     packed = {path.name: len(gzip.compress(path.read_bytes())) for path in assets}

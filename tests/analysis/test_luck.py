@@ -12,8 +12,9 @@ from risiko.analysis.throw_odds import compute_mean_loss
 from risiko.arena.simulate import play_one
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
+from risiko.classic.position import ClassicPosition
 from risiko.errors import NotationError
-from risiko.express.game import ExpressGame
+from risiko.express.game import ExpressGame, express
 from risiko.express.position import ExpressPosition
 from risiko.express.throws import count_outcomes, list_throws
 from risiko.record import Turn
@@ -71,6 +72,8 @@ def test_luck_adds_up_to_what_the_armies_really_lost(game: risiko.Game) -> None:
     assert is_measurable(game)
     seats = game.seats[0]
     for before, after in pairwise(random_game(game, seats, 5, plies=1500)):
+        assert isinstance(before, ClassicPosition)
+        assert isinstance(after, ClassicPosition)
         fields = before.fields()
         if fields["step"] != layout.THROW:
             continue
@@ -99,7 +102,7 @@ def test_luck_adds_up_to_what_the_armies_really_lost(game: risiko.Game) -> None:
 @pytest.mark.parametrize("options", [{}, {"may_decline": True}, {"continue_attack": True}])
 def test_express_throws_bring_no_luck_on_average(options: dict[str, bool]) -> None:
     """Exactly zero over all outcomes, bound or not, early or late."""
-    game = risiko.game("express", **options)
+    game = express(**options)
     seen = 0
     waiting = [p for p in random_game(game, 3, 8, plies=600) if p.turn == CHANCE]
     for position in Random(1).sample(waiting, 40):

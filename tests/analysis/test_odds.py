@@ -12,8 +12,9 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import risiko
-from risiko import CHANCE, Action, Game
+from risiko import CHANCE, Action
 from risiko.analysis.odds import LARGEST, battle, march
+from risiko.classic.game import ClassicGame, classic
 from risiko.cli import app
 from risiko.evolution.rules.combat.odds import conquest
 from tests.games import SOAK
@@ -34,12 +35,12 @@ OSBORNE = """
 """J. A. Osborne, Markov Chains for the RISK Board Game Revisited (2003): the chance to conquer
 with 1 to 10 units that may attack, against 1 to 10 defenders."""
 
-BOOK_2003 = risiko.game("2003/conquest")
-BOOK_2000 = risiko.game("2000/missions")
-TWO_DICE = risiko.game("2000/missions", house=["two_dice"])
+BOOK_2003 = classic("2003/conquest")
+BOOK_2000 = classic("2000/missions")
+TWO_DICE = classic("2000/missions", house=("two_dice",))
 
 
-def most_defence(game: Game, units: int) -> int:
+def most_defence(game: ClassicGame, units: int) -> int:
     """The tables of the books, written down once more."""
     if game is BOOK_2000:
         return 1 if units < 3 else 2
@@ -58,7 +59,9 @@ def fallen(dice: int, defence: int) -> list[Fraction]:
 
 
 @cache
-def ends(game: Game, attackers: int, defenders: int, stop: int) -> dict[tuple[int, int], Fraction]:
+def ends(
+    game: ClassicGame, attackers: int, defenders: int, stop: int
+) -> dict[tuple[int, int], Fraction]:
     """All ends of a battle with their chances, as fractions, by trying everything."""
     if attackers <= stop or not defenders:
         return {(attackers, defenders): Fraction(1)}
@@ -82,7 +85,7 @@ def test_the_published_table() -> None:
 
 @pytest.mark.parametrize("game", [BOOK_2003, BOOK_2000, TWO_DICE], ids=lambda game: game.name)
 @pytest.mark.parametrize("stop", [1, 2, 4])
-def test_small_battles_are_exact(game: Game, stop: int) -> None:
+def test_small_battles_are_exact(game: ClassicGame, stop: int) -> None:
     for attackers, defenders in product(range(1, 10), range(1, 9)):
         odds = battle(game, attackers, defenders, stop=stop)
         exact = ends(game, attackers, defenders, stop)
@@ -109,7 +112,7 @@ def test_2000_two_defenders_have_one_die_unless_the_house_rules_otherwise() -> N
 
 
 @pytest.mark.parametrize("game", [BOOK_2003, BOOK_2000], ids=lambda game: game.name)
-def test_nobody_conquers_or_holds_more_often_with_fewer_dice(game: Game) -> None:
+def test_nobody_conquers_or_holds_more_often_with_fewer_dice(game: ClassicGame) -> None:
     """The game of choosing dice, solved: the attacker chooses first, then the defender."""
     most = 16
     best: dict[tuple[int, int], Fraction] = {}
@@ -133,7 +136,7 @@ def test_nobody_conquers_or_holds_more_often_with_fewer_dice(game: Game) -> None
         assert win == pytest.approx(float(max(values)), abs=1e-13)
 
 
-def fight(game: Game, units: int, defenders: int, luck: Random) -> tuple[int, ...]:
+def fight(game: ClassicGame, units: int, defenders: int, luck: Random) -> tuple[int, ...]:
     """One battle through the engine, both sides with as many dice as they are offered."""
     board = {"alaska": f"a{units}", "kamchatka": f"b{defenders}"}
     if game.seats[0] > 2:
@@ -166,7 +169,9 @@ def fight(game: Game, units: int, defenders: int, luck: Random) -> tuple[int, ..
     ],
     ids=lambda value: str(getattr(value, "name", value)),
 )
-def test_the_engine_fights_as_the_odds_say(game: Game, attackers: int, defenders: int) -> None:
+def test_the_engine_fights_as_the_odds_say(
+    game: ClassicGame, attackers: int, defenders: int
+) -> None:
     games = 1500 * SOAK
     luck = Random(f"{game.name} {attackers} {defenders}")
     odds = battle(game, attackers, defenders)
@@ -215,9 +220,9 @@ def test_the_survivors_of_a_battle_can_attack_on() -> None:
 
 
 def test_great_battles_take_no_time_and_lose_nothing() -> None:
-    begin = time.perf_counter()
+    begin = time.process_time()  # another program may hold this one up
     odds = battle(risiko.game("2010/basic"), 200, 200)
-    assert time.perf_counter() - begin < 0.3
+    assert time.process_time() - begin < 0.3
     assert odds.win == pytest.approx(0.9038658101, abs=1e-9)
     assert sum(odds.attacker_left) == pytest.approx(1, abs=1e-12)
     assert sum(odds.defender_left) == pytest.approx(1, abs=1e-12)

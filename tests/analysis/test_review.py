@@ -1,7 +1,5 @@
 """Reviews: luck is zero on average, the parts make up the result, blunders are found."""
 
-from typing import Any
-
 import pytest
 
 import risiko
@@ -18,6 +16,8 @@ from risiko.analysis.review import NotReviewed, Review, is_reviewable, list_deci
 from risiko.analysis.win_chances import Judge, estimate_chances, get_judge
 from risiko.arena.simulate import play_one
 from risiko.classic import engine
+from risiko.classic.position import ClassicPosition
+from risiko.classic.setup import setup
 from risiko.narration.review import tell_mistakes
 from risiko.protocol import CHANCE
 from risiko.record import Record
@@ -30,7 +30,7 @@ from risiko.record.replay import Entry, Ply, by_turn
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for a compiler, and nobody thinks for long."""
     monkeypatch.setattr(decision_cost, "prepare", lambda: None)
-    monkeypatch.setattr(decision_cost.engine, "get_compiled", lambda: engine.PLAIN)
+    monkeypatch.setattr(engine, "get_compiled", lambda: engine.PLAIN)
     monkeypatch.setitem(decision_cost.EFFORT, "plain", (2, 2))
 
 
@@ -39,13 +39,14 @@ def played() -> Match:
     return play_one("2010/basic@1", ["captain", "recruit", "captain"], 3, 0, limit=4000)[1]
 
 
-def judge(position: Any) -> Judge:
+def judge(position: risiko.Position) -> Judge:
+    assert isinstance(position, ClassicPosition)
     return get_judge(position.game, position.seats)
 
 
 def test_the_luck_of_a_throw_is_zero_on_average_and_between_all() -> None:
     board = {"alaska": "a4", "kamchatka": "b2", "brazil": "c5"}
-    position = risiko.setup("2003/conquest", seats=3, board=board, rest="c1", phase="attack")
+    position = setup("2003/conquest", seats=3, board=board, rest="c1", phase="attack")
     position = position.play(Action.parse("attack alaska kamchatka 2"))
     position = position.play(Action.parse("defend 1"))
     total = [0.0] * 3
@@ -67,8 +68,10 @@ def test_stars_that_are_drawn_are_luck(played: Match) -> None:
     found = {max(map(abs, measure_event(judge(ply.before), ply))) > 1e-6 for ply in drawn}
     assert found & {True}
     for ply in drawn[:3]:
-        assert sum(chance for chance, _ in list_branches(ply.before)) == pytest.approx(1.0)
-        assert sum(average_chances(judge(ply.before), ply.before)) == pytest.approx(1.0)
+        before = ply.before
+        assert isinstance(before, ClassicPosition)
+        assert sum(chance for chance, _ in list_branches(before)) == pytest.approx(1.0)
+        assert sum(average_chances(judge(before), before)) == pytest.approx(1.0)
 
 
 def test_start_luck_and_play_make_up_the_result(played: Match) -> None:
@@ -97,7 +100,7 @@ def test_a_blunder_is_found_with_what_would_have_been_better(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(decision_cost.EFFORT, "plain", (12, 24))
-    position = risiko.setup(
+    position = setup(
         "2000/missions",
         seats=3,
         board={"alaska": "a12", "kamchatka": "b1"},

@@ -13,7 +13,8 @@ def first_number(event: dict[str, Any]) -> int:
     data = [str(part).encode() for part in parts]
     message = b"".join(len(part).to_bytes(4, "big") + part for part in data)
     digest = int.from_bytes(hmac.digest(SECRET, message, "sha256"), "big")
-    return digest >> (256 - (event["n"] - 1).bit_length())
+    outcomes: int = event["n"]
+    return digest >> (256 - (outcomes - 1).bit_length())
 
 
 def test_the_file_holds_the_dice_of_today() -> None:

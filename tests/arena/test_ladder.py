@@ -1,6 +1,8 @@
 """The ladder: made by one command, stopped at any time, and never from bots that have changed."""
 
 import json
+from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -9,16 +11,17 @@ from risiko.arena import ladder
 from risiko.arena import results as books
 from risiko.arena.ladder import climb, measured, mixed_tables, plan, usual_seats, write
 from risiko.arena.results import ResultsFile
+from risiko.arena.simulate import Series, simulate
 from risiko.cli import app
 
 
 @pytest.fixture(autouse=True)
-def _two_levels(monkeypatch):
+def _two_levels(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("risiko.arena.ladder.bots_for", lambda _: ("greedy", "strategist"))
     monkeypatch.setattr("risiko.arena.ladder.USUAL", 2)
 
 
-def test_the_ladder_is_written(tmp_path):
+def test_the_ladder_is_written(tmp_path: Path) -> None:
     file, results = tmp_path / "ladder.md", tmp_path / "deep" / "ladder.json"
     words = ["ladder", "--id", "express", "--games", "4", "--mixed", "4", "--jobs", "1"]
     words += ["--out", str(file), "--results", str(results)]
@@ -33,15 +36,15 @@ def test_the_ladder_is_written(tmp_path):
     assert (results.read_text("utf-8"), file.read_text("utf-8")) == (before, text)
 
 
-def test_a_ladder_that_was_stopped_goes_on(tmp_path, monkeypatch):
+def test_a_ladder_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ladder, "PIECE", 1)
     path = tmp_path / "ladder.json"
-    done = []
+    done: list[int] = []
 
     class Stopped(Exception):
         pass
 
-    def stop(count):
+    def stop(count: int) -> None:
         done.append(count)
         if len(done) == 4:
             raise Stopped
@@ -60,14 +63,15 @@ def test_a_ladder_that_was_stopped_goes_on(tmp_path, monkeypatch):
     assert write(measured(again, ["express"], 5), "risiko ladder").count("strategist") >= 2
 
 
-def test_a_ladder_that_is_stopped_tells_how_far_it_came(tmp_path, monkeypatch):
+def test_a_ladder_that_is_stopped_tells_how_far_it_came(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(ladder, "PIECE", 1)
-    play = ladder.simulate
 
-    def tire(*args, **more):
+    def tire(*args: Any, **more: Any) -> Series:
         if more["first"] >= 4:
             raise KeyboardInterrupt
-        return play(*args, **more)
+        return simulate(*args, **more)
 
     monkeypatch.setattr(ladder, "simulate", tire)
     file, results = tmp_path / "ladder.md", tmp_path / "ladder.json"
@@ -79,7 +83,9 @@ def test_a_ladder_that_is_stopped_tells_how_far_it_came(tmp_path, monkeypatch):
     assert "| 4 | 0.0% |" in text
 
 
-def test_results_of_other_bots_are_not_used(tmp_path, monkeypatch):
+def test_results_of_other_bots_are_not_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "ladder.json"
     climb(ResultsFile(path), ["express"], 2, 2, 5, 1)
     monkeypatch.setattr(books, "fingerprint", lambda *_: "another")
@@ -89,7 +95,7 @@ def test_results_of_other_bots_are_not_used(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("text", ["{", "[]", '{"format": 9}', '{"format": 1, "tables": {"x": 3}}'])
-def test_a_broken_book_is_refused_and_left_alone(tmp_path, text):
+def test_a_broken_book_is_refused_and_left_alone(tmp_path: Path, text: str) -> None:
     path = tmp_path / "ladder.json"
     path.write_text(text, "utf-8")
     words = ["ladder", "--id", "express", "--results", str(path), "--out", str(tmp_path / "x.md")]
@@ -99,7 +105,7 @@ def test_a_broken_book_is_refused_and_left_alone(tmp_path, text):
     assert path.read_text("utf-8") == text
 
 
-def test_mixed_tables_let_all_levels_meet():
+def test_mixed_tables_let_all_levels_meet() -> None:
     levels = ("a", "b", "c", "d", "e")
     assert len(mixed_tables(levels, 4)) == 5
     assert mixed_tables(("a", "b"), 4) == [("a", "b", "a", "b")]
@@ -110,6 +116,6 @@ def test_mixed_tables_let_all_levels_meet():
     ("share", "interval", "order"),
     [(0.4, 0.1, "shown"), (0.3, 0.1, "open"), (0.2, 0.1, "open"), (0.1, 0.1, "reversed")],
 )
-def test_an_order_is_shown_by_the_whole_interval(share, interval, order):
+def test_an_order_is_shown_by_the_whole_interval(share: float, interval: float, order: str) -> None:
     step = ladder.LevelStep("general", "captain", 100, share, interval, 0.0, 0, 0.01)
     assert step.order(0.25) == order

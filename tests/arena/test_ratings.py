@@ -23,7 +23,7 @@ def _games(count: int, seat_advantage: float, seed: int) -> list[RatedGame]:
     return games
 
 
-def test_known_strengths_are_recovered():
+def test_known_strengths_are_recovered() -> None:
     ratings = rate(_games(1500, 0.5, 1), repeats=40)
     for name, strength in STRENGTH.items():
         rating = ratings.bots[name]
@@ -35,24 +35,24 @@ def test_known_strengths_are_recovered():
     assert second == pytest.approx(third, abs=25)
 
 
-def test_more_games_make_it_surer():
+def test_more_games_make_it_surer() -> None:
     few, many = (rate(_games(n, 0.0, 2), repeats=40).bots["strong"].interval for n in (60, 600))
     assert many < few / 2
 
 
-def test_who_wins_every_game_is_strong_but_not_infinitely():
+def test_who_wins_every_game_is_strong_but_not_infinitely() -> None:
     games = [RatedGame(("a", "b"), (1.0, 0.0), k) for k in range(40)]
     ratings = rate(games, repeats=10)
     assert 100 < ratings.bots["a"].points < 2000
 
 
-def test_games_broken_off_say_nothing():
+def test_games_broken_off_say_nothing() -> None:
     games = _games(50, 0.0, 3)
     cut = [RatedGame(game.bots, (0.0, 0.0, 0.0), game.block) for game in games]
     assert rate(games, repeats=5).bots == pytest.approx(rate(games + cut, repeats=5).bots)
     assert rate(cut, repeats=5).bots["weak"].points == 0.0
 
 
-def test_a_shared_win_counts_in_part():
+def test_a_shared_win_counts_in_part() -> None:
     ratings = rate([RatedGame(("a", "b"), (0.5, 0.5), k) for k in range(20)], repeats=5)
     assert ratings.bots["a"].points == pytest.approx(0.0, abs=1e-6)

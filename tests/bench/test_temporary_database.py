@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import psutil
@@ -93,7 +94,7 @@ def test_what_a_measurement_has_started_ends_with_it(
         command.send_signal(how)
         command.wait(PATIENCE)
         for process in started:
-            eventually(lambda process=process: gone(process))
+            eventually(partial(gone, process))
         eventually(lambda: not left(folder))
     finally:
         command.kill()

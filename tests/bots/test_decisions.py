@@ -33,7 +33,7 @@ def _wins_this_turn(name: str, position: Position, seed: int = 1) -> bool:
 
 
 @pytest.mark.parametrize("name", PLANNERS)
-def test_the_last_enemy_is_destroyed_at_once(name):
+def test_the_last_enemy_is_destroyed_at_once(name: str) -> None:
     position = risiko.setup(
         "2003/conquest",
         seats=3,
@@ -45,7 +45,7 @@ def test_the_last_enemy_is_destroyed_at_once(name):
 
 
 @pytest.mark.parametrize("name", PLANNERS)
-def test_a_mission_that_can_be_fulfilled_is(name):
+def test_a_mission_that_can_be_fulfilled_is(name: str) -> None:
     board = dict.fromkeys(
         ("indonesia", "new_guinea", "western_australia", "eastern_australia"), "a1"
     ) | dict.fromkeys(
@@ -65,7 +65,7 @@ def test_a_mission_that_can_be_fulfilled_is(name):
 
 
 @pytest.mark.parametrize("name", PLANNERS)
-def test_the_territories_for_the_target_are_taken(name):
+def test_the_territories_for_the_target_are_taken(name: str) -> None:
     names = [territory.id for territory in world().territories]
     board = dict.fromkeys(names[:23], "a2") | {"siberia": "b4"}
     board |= {"ukraine": "a15", "egypt": "a2"}
@@ -74,7 +74,7 @@ def test_the_territories_for_the_target_are_taken(name):
 
 
 @pytest.mark.parametrize("name", PLANNERS)
-def test_an_armistice_is_won_by_more_than_one_conquest(name):
+def test_an_armistice_is_won_by_more_than_one_conquest(name: str) -> None:
     names = [territory.id for territory in world().territories]
     lands = dict.fromkeys(names[:13], "b1") | dict.fromkeys(names[13:27], "c1")
     lands |= dict.fromkeys(names[27:], "a1") | {"siam": "a20", "india": "c1", "china": "c1"}
@@ -85,7 +85,7 @@ def test_an_armistice_is_won_by_more_than_one_conquest(name):
 
 
 @pytest.mark.parametrize("name", PLANNERS)
-def test_patience_ends_where_armies_only_grow(name):
+def test_patience_ends_where_armies_only_grow(name: str) -> None:
     large = {"kamchatka": "a360", "japan": "d300", "siam": "c500", "iceland": "b500"}
     others = {"brazil": "a80", "ukraine": "a100", "india": "a90", "indonesia": "c1"}
     position = risiko.setup(
@@ -95,7 +95,7 @@ def test_patience_ends_where_armies_only_grow(name):
 
 
 @pytest.mark.parametrize("name", PLANNERS)
-def test_land_is_taken_where_stacks_hold_each_other_off(name):
+def test_land_is_taken_where_stacks_hold_each_other_off(name: str) -> None:
     stacks = {"kamchatka": "b107", "siberia": "b80", "greenland": "c63", "scandinavia": "c62"}
     stacks |= {"middle_east": "c46", "south_africa": "d114", "central_america": "d51"}
     position = risiko.setup(
@@ -105,7 +105,7 @@ def test_land_is_taken_where_stacks_hold_each_other_off(name):
 
 
 @pytest.mark.parametrize("name", PLANNERS)
-def test_all_move_in_where_nothing_is_left_to_guard(name):
+def test_all_move_in_where_nothing_is_left_to_guard(name: str) -> None:
     position = risiko.setup(
         "2003/conquest",
         seats=2,
@@ -120,7 +120,7 @@ def test_all_move_in_where_nothing_is_left_to_guard(name):
 
 
 @pytest.mark.parametrize("name", PLANNERS)
-def test_an_attack_against_the_odds_is_not_made(name):
+def test_an_attack_against_the_odds_is_not_made(name: str) -> None:
     position = risiko.setup(
         "2003/conquest",
         seats=2,
@@ -132,7 +132,7 @@ def test_an_attack_against_the_odds_is_not_made(name):
 
 
 @pytest.mark.parametrize("name", ["captain", *PLANNERS])
-def test_units_come_to_the_front(name):
+def test_units_come_to_the_front(name: str) -> None:
     lands = ("indonesia", "new_guinea", "western_australia", "eastern_australia")
     position = risiko.setup(
         "2003/conquest",
@@ -145,7 +145,7 @@ def test_units_come_to_the_front(name):
 
 
 @pytest.mark.parametrize("name", ["captain", *PLANNERS])
-def test_idle_units_move_to_the_border(name):
+def test_idle_units_move_to_the_border(name: str) -> None:
     lands = ("indonesia", "new_guinea", "western_australia", "eastern_australia")
     position = risiko.setup(
         "2003/conquest",
@@ -158,7 +158,7 @@ def test_idle_units_move_to_the_border(name):
 
 
 @pytest.mark.parametrize("name", PLANNERS)
-def test_a_stack_left_behind_goes_after_the_front_one_step_a_turn(name):
+def test_a_stack_left_behind_goes_after_the_front_one_step_a_turn(name: str) -> None:
     lands = ("indonesia", "new_guinea", "western_australia", "eastern_australia")
     position = risiko.setup(
         "2000/conquest",
@@ -173,7 +173,7 @@ def test_a_stack_left_behind_goes_after_the_front_one_step_a_turn(name):
 
 
 @pytest.mark.parametrize("name", ["recruit", "captain", *PLANNERS])
-def test_all_dice_are_thrown_in_defence(name):
+def test_all_dice_are_thrown_in_defence(name: str) -> None:
     position = risiko.setup(
         "2003/conquest", seats=2, board={"alaska": "a9", "kamchatka": "b5"}, phase="attack"
     )
@@ -182,7 +182,7 @@ def test_all_dice_are_thrown_in_defence(name):
 
 
 @pytest.mark.parametrize("id", ["2000/missions", "2000/capitals", "2003/conquest"])
-def test_what_is_hidden_changes_no_decision(id):
+def test_what_is_hidden_changes_no_decision(id: str) -> None:
     _, match = play_one(f"{id}@1", ["captain"] * 4, 2, 0, limit=420)
     position = match.position
     looked = 0

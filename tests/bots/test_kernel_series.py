@@ -16,7 +16,7 @@ PLIES = 500
 
 
 @pytest.fixture
-def plain(monkeypatch):
+def plain(monkeypatch: pytest.MonkeyPatch) -> engine.Engine:
     monkeypatch.setattr("risiko.bots.classic.levels.engine_at_hand", lambda: engine.PLAIN)
     return engine.PLAIN
 
@@ -33,7 +33,7 @@ CLASSIC = [id for id in risiko.games() if "captain" in bots_for(id) and id != "e
 
 
 @pytest.mark.parametrize("id", CLASSIC)
-def test_a_game_in_the_kernel_is_that_of_the_protocol(id, plain):
+def test_a_game_in_the_kernel_is_that_of_the_protocol(id: str, plain: engine.Engine) -> None:
     game = risiko.game(id)
     for number, seats in enumerate({game.seats[0], game.seats[-1]}):
         bots = [THUMBS[(3 * number + k) % len(THUMBS)] for k in range(seats)]
@@ -42,14 +42,14 @@ def test_a_game_in_the_kernel_is_that_of_the_protocol(id, plain):
 
 
 @pytest.mark.parametrize("id", CLASSIC)
-def test_random_players_do_the_same_in_the_kernel(id, plain):
+def test_random_players_do_the_same_in_the_kernel(id: str, plain: engine.Engine) -> None:
     game = risiko.game(id)
     bots = ["random", *["recruit"] * (game.seats[0] - 1)]
     [played] = play_series(game.name, bots, [1], seed=3, limit=PLIES, run=plain)
     assert played == _through_the_protocol(game.name, bots, 1, Terms(PLIES))
 
 
-def test_whole_games_have_the_same_winners(plain):
+def test_whole_games_have_the_same_winners(plain: engine.Engine) -> None:
     name = risiko.game("2010/missions").name
     bots = ["captain", "rusher", "recruit"]
     played = play_series(name, bots, range(3), seed=3, run=plain)
@@ -58,7 +58,7 @@ def test_whole_games_have_the_same_winners(plain):
     assert all(sum(game.scores) == pytest.approx(1.0) for game in played)
 
 
-def test_both_engines_play_the_same_games():
+def test_both_engines_play_the_same_games() -> None:
     run = engine.get_compiled()
     if run is engine.PLAIN:
         pytest.skip("there is no compiler")
@@ -68,7 +68,7 @@ def test_both_engines_play_the_same_games():
         assert series[0] == series[1]
 
 
-def test_a_planner_plays_the_same_game_in_the_kernel():
+def test_a_planner_plays_the_same_game_in_the_kernel() -> None:
     prepare("2003/conquest", ["general"])
     if engine.get_compiled() is engine.PLAIN:
         pytest.skip("there is no compiler")
@@ -78,7 +78,7 @@ def test_a_planner_plays_the_same_game_in_the_kernel():
         assert played == [_through_the_protocol(name, bots, k, Terms(PLIES)) for k in range(2)]
 
 
-def test_a_game_is_broken_off_after_its_rounds(plain):
+def test_a_game_is_broken_off_after_its_rounds(plain: engine.Engine) -> None:
     name = risiko.game("2003/conquest").name
     bots = ["turtle"] * 4
     [played] = play_series(name, bots, [0], seed=3, rounds=5, run=plain)
@@ -86,7 +86,7 @@ def test_a_game_is_broken_off_after_its_rounds(plain):
     assert (played.winners, played.turns, played.scores) == (0, 20, (0.0,) * 4)
 
 
-def test_the_share_of_a_game_does_not_depend_on_the_others(plain):
+def test_the_share_of_a_game_does_not_depend_on_the_others(plain: engine.Engine) -> None:
     name = risiko.game("2000/duel").name
     bots = ["recruit", "captain"]
     done: list[int] = []
@@ -105,7 +105,9 @@ class Dreamer:
         return view.options[0].action(view.options[0].lo)
 
 
-def test_who_does_more_than_the_kernel_knows_is_refused(plain, monkeypatch):
+def test_who_does_more_than_the_kernel_knows_is_refused(
+    plain: engine.Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
     bots = family_of("2003/conquest").bots
     monkeypatch.setitem(bots, "dreamer", f"{__name__}:{Dreamer.__name__}")
     name = risiko.game("2003/conquest").name

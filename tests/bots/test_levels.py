@@ -31,7 +31,7 @@ def _play(game: Game, names: list[str], seed: int, plies: int) -> Match:
 
 
 @pytest.mark.parametrize(("id", "seats"), TABLES)
-def test_levels_play_every_table_legally(id, seats):
+def test_levels_play_every_table_legally(id: str, seats: int) -> None:
     levels = [name for name in bots_for(id) if name != "random"]
     for first in (0, 2):
         names = [levels[(first + k) % len(levels)] for k in range(seats)]
@@ -39,7 +39,7 @@ def test_levels_play_every_table_legally(id, seats):
 
 
 @pytest.mark.parametrize("id", ["2000/missions", "2010/basic", "2000/capitals", "2010/duel"])
-def test_styles_play_legally(id):
+def test_styles_play_legally(id: str) -> None:
     seats = risiko.game(id).seats[0]
     styles = list(family_of("2003/conquest").sparring)
     for first in range(0, len(styles), seats):
@@ -47,21 +47,21 @@ def test_styles_play_legally(id):
         assert len(_play(risiko.game(id), names, 7, PLIES).entries) > 50
 
 
-def test_the_planner_plays_without_a_compiler(monkeypatch):
+def test_the_planner_plays_without_a_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("risiko.bots.classic.levels.planning_engine", lambda: engine.PLAIN)
     names = ["general", "captain", "general"]
     match = _play(risiko.game("2000/missions"), names, 3, 260)
     assert any(entry.text.startswith("attack") for entry in match.entries)
 
 
-def test_the_same_seed_plays_the_same_game():
+def test_the_same_seed_plays_the_same_game() -> None:
     names = ["general", "captain", "recruit"]
     first, second = (_play(risiko.game("2003/conquest"), names, 5, 400) for _ in range(2))
     assert first.entries == second.entries
 
 
 @pytest.mark.parametrize("name", ["recruit", "captain", "general", "marshal"])
-def test_nobody_thinks_past_the_time(name):
+def test_nobody_thinks_past_the_time(name: str) -> None:
     position = risiko.setup(
         "2010/classic",
         seats=3,
@@ -71,6 +71,6 @@ def test_nobody_thinks_past_the_time(name):
     )
     player = bot(name, "2010/classic")
     player.choose(position.view(0))  # everything is compiled now
-    begin = time.perf_counter()
+    begin = time.process_time()  # another program may hold this one up
     player.choose(position.view(0), SLOWEST)
-    assert time.perf_counter() - begin < SLOWEST
+    assert time.process_time() - begin < SLOWEST

@@ -11,7 +11,7 @@ SIDE = 24
 
 
 @pytest.mark.parametrize("id", ["2003/conquest", "2000/conquest", "2010/basic"])
-def test_the_chance_to_win_is_that_of_the_analysis(id):
+def test_the_chance_to_win_is_that_of_the_analysis(id: str) -> None:
     game = classic(id)
     rules = game.packed(engine.PLAIN, 3)[0]
     throw, win, left = ([0.0] * size for size in (odds.THROWS, odds.SIDE**2, odds.SIDE**2))
@@ -26,7 +26,7 @@ def test_the_chance_to_win_is_that_of_the_analysis(id):
 
 
 @pytest.mark.parametrize("id", ["2003/conquest", "2000/conquest"])
-def test_a_stack_on_the_march_keeps_the_exact_distribution(id):
+def test_a_stack_on_the_march_keeps_the_exact_distribution(id: str) -> None:
     game = classic(id)
     rules = game.packed(engine.PLAIN, 3)[0]
     throw, stack = [0.0] * odds.THROWS, [0.0] * odds.SIDE
@@ -43,7 +43,7 @@ def test_a_stack_on_the_march_keeps_the_exact_distribution(id):
     assert fate[2] == pytest.approx(lost)
 
 
-def test_large_battles_are_looked_up_nearly_as_well():
+def test_large_battles_are_looked_up_nearly_as_well() -> None:
     rules = classic("2003/conquest").packed(engine.PLAIN, 3)[0]
     throw, win, left = ([0.0] * size for size in (odds.THROWS, odds.SIDE**2, odds.SIDE**2))
     odds.count_throws(rules, throw)

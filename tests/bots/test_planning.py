@@ -8,14 +8,14 @@ from risiko.bots.classic.planner_engine import ENOUGH, Planner, prepare
 from risiko.bots.classic.weights import load_trained, make_by_hand
 from risiko.bots.planner import scratch
 from risiko.classic import engine
-from risiko.classic.setup import setup
-from risiko.registry import game
+from risiko.classic.game import classic
+from risiko.classic.setup import Phase, setup
 
 BOARD = {"ukraine": "a30", "brazil": "a20", "siam": "a25", "alaska": "a15", "congo": "b9"}
-GAME = game("2003/conquest")
+GAME = classic("2003/conquest")
 
 
-def _boards(phase: str, effort: int) -> int:
+def _boards(phase: Phase, effort: int) -> int:
     """The boards that are valued for the last choice of a decision."""
     prepare()
     run = engine.get_compiled()
@@ -25,16 +25,16 @@ def _boards(phase: str, effort: int) -> int:
     return int(planner.scratches[0].spent)
 
 
-def test_more_than_enough_is_not_thought_about_an_attack():
+def test_more_than_enough_is_not_thought_about_an_attack() -> None:
     few, enough, more = (_boards("attack", effort) for effort in (100, ENOUGH, 8 * ENOUGH))
     assert few < enough == more
 
 
-def test_placing_is_thought_about_as_much_as_may_be():
+def test_placing_is_thought_about_as_much_as_may_be() -> None:
     assert _boards("place", ENOUGH) < _boards("place", 8 * ENOUGH)
 
 
-def test_a_review_thinks_about_attacks_as_much_as_it_may():
+def test_a_review_thinks_about_attacks_as_much_as_it_may() -> None:
     advisor = Advisor(GAME, 3)
     position = setup(GAME, seats=3, board=BOARD, rest="c2", phase="attack")
     spent = []
@@ -52,7 +52,7 @@ def _worth(run: engine.Engine, weights: list[float]) -> float:
     return float(planner.scratches[0].best)
 
 
-def test_a_network_says_the_same_compiled_or_not():
+def test_a_network_says_the_same_compiled_or_not() -> None:
     prepare()
     learnt = load_trained(GAME, 3)
     said = _worth(engine.PLAIN, learnt)
@@ -62,7 +62,7 @@ def test_a_network_says_the_same_compiled_or_not():
     assert _worth(engine.PLAIN, silent) != pytest.approx(said, abs=1e-3)
 
 
-def test_a_crowded_board_is_worth_less_than_it_looks():
+def test_a_crowded_board_is_worth_less_than_it_looks() -> None:
     calm = make_by_hand(GAME, 3)
     calm[scratch.PATIENCE] = 0.0
     hasty = [*calm]
@@ -70,6 +70,6 @@ def test_a_crowded_board_is_worth_less_than_it_looks():
     assert _worth(engine.PLAIN, hasty) < 0.2 * _worth(engine.PLAIN, calm)
 
 
-def test_a_review_is_told_chances():
+def test_a_review_is_told_chances() -> None:
     advisor = Advisor(GAME, 3)
     assert advisor._planner.scratches[0].weight[scratch.PATIENCE] == 0.0

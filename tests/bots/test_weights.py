@@ -2,6 +2,7 @@
 
 import json
 from importlib import resources
+from pathlib import Path
 
 import pytest
 
@@ -18,7 +19,9 @@ def _heavier(kind: str) -> dict[str, float]:
     return {name: weight + 1.0 for name, weight in named(kind).items()}
 
 
-def test_a_network_keeps_the_weights_beside_which_it_learnt(monkeypatch):
+def test_a_network_keeps_the_weights_beside_which_it_learnt(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     game = classic("2003/conquest")
     before = make_by_hand(game, SEATS), load_trained(game, SEATS)
     monkeypatch.setattr(weights, "named", _heavier)
@@ -26,18 +29,20 @@ def test_a_network_keeps_the_weights_beside_which_it_learnt(monkeypatch):
     assert load_trained(game, SEATS) == before[1]
 
 
-def test_what_was_learnt_is_read_as_it_was_written(tmp_path, monkeypatch):
+def test_what_was_learnt_is_read_as_it_was_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     learnt = [round(0.001 * k, weights.DIGITS) for k in range(3 + scratch.NET)]
     (tmp_path / "learnt").mkdir()
     made_by = Maker("a command", 7, "2.0")
     save(tmp_path / "learnt" / "capitals.json", "capitals", learnt, made_by)
-    monkeypatch.setattr(weights.resources, "files", lambda _: tmp_path)
+    monkeypatch.setattr(resources, "files", lambda _: tmp_path)
     made = weights.in_order(named("capitals"))
     assert weights._learnt.__wrapped__("capitals") == (*made, *learnt)
 
 
 @pytest.mark.parametrize("kind", ["capitals", "duel", "fixed", "ladder", "missions", "target"])
-def test_every_network_says_how_it_is_made_again(kind):
+def test_every_network_says_how_it_is_made_again(kind: str) -> None:
     text = (
         resources.files("risiko.bots.classic").joinpath("learnt", f"{kind}.json").read_text("utf-8")
     )
@@ -53,7 +58,9 @@ def test_every_network_says_how_it_is_made_again(kind):
     assert content["made"] == named(kind)
 
 
-def test_weights_of_one_kind_of_game_leave_the_results_of_others_alone(monkeypatch):
+def test_weights_of_one_kind_of_game_leave_the_results_of_others_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     ids = ("2000/capitals", "2003/conquest")
     before = [fingerprint(id, SEATS) for id in ids]
     assert before[0] != before[1]

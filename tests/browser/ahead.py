@@ -13,7 +13,12 @@ from risiko.server.storage.entry_writer import EntryWriter
 from risiko.server.storage.store import Store
 from risiko.server.storage.table_store import TableStore
 from risiko.server.tables.session import progress_of
-from risiko.server.tables.table_record import NOBODY, NewEntries, TableSnapshot, TimedEntry
+from risiko.server.tables.table_record import (
+    NOBODY,
+    NewEntries,
+    TableSnapshot,
+    TimedEntry,
+)
 from tests.browser.conftest import Server
 from tests.browser.player import Player
 

@@ -1,17 +1,20 @@
-"""A server for the browser tests: as `risiko serve`, but its bots do not pause to be watched, and
-its reviews are made without much thinking.
+"""A server for the browser tests: as `risiko serve`, but its bots do not pause to be watched, its
+reviews are made without much thinking, and its passphrases are hashed in no time.
 """
 
 import sys
 
 from risiko.server import run
+from risiko.server.accounts import accounts
 from risiko.server.replays import reviews
 from risiko.server.settings import Settings
+from tests.cheap import CHEAP
 from tests.hasty import HASTY
 
 if __name__ == "__main__":
     database, port = sys.argv[1], int(sys.argv[2])
     reviews.COMMAND = HASTY
+    vars(accounts).update(CHEAP)
     settings = Settings(database=database, bot_pace=0.0)
     run.serve(
         settings, run.listen("127.0.0.1", port), ready=lambda address: print(address, flush=True)

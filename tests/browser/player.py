@@ -260,7 +260,7 @@ class Player:
 
     def until_seen(self, selector: str) -> None:
         """Until something is there, however long that takes, if only the page gets on."""
-        now = {"seen": False, "sign": ""}
+        now: dict[str, Any] = {"seen": False, "sign": ""}
         while not now["seen"]:
             now = self._until(GETS_ON, selector, now["sign"])
 

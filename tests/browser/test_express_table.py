@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -66,6 +67,11 @@ def won(position: Position) -> int:
     return sum(position.table.conqueror(c) >= 0 for c in range(len(DECK.continents)))
 
 
+def anna_sees(continents: int, position: Position) -> bool:
+    """Whether it is her turn, with so many continents held."""
+    return position.turn == 0 and won(position) >= continents
+
+
 @pytest.mark.parametrize(("language", "row"), [("de", "k"), ("de", "k.2"), ("en", "k.2")])
 def test_either_of_two_equal_front_lines_is_stormed(
     language: str, row: str, person: Callable[..., Player], server: Server
@@ -120,7 +126,9 @@ def test_the_number_of_dice_is_that_of_the_line_that_was_clicked(
     expect(first).to_have_attribute("aria-pressed", "false")
     expect(second).to_have_attribute("aria-pressed", "true")
     assert anna.ply == now.ply
-    fewest = int(re.search(r"\d+", anna.see("confirm").inner_text())[0])  # type: ignore[index]
+    found = re.search(r"\d+", anna.see("confirm").inner_text())
+    assert found is not None
+    fewest = int(found[0])
     anna.page.keyboard.press(str(fewest + 1))
     expect(anna.see("confirm")).to_contain_text(str(fewest + 1))
     second.click()
@@ -138,7 +146,7 @@ def test_the_board_lies_still_while_continents_are_won(
     table = start_table(anna, "express", *SEATS, seed=3)
     before: dict[str, list[int]] = {}
     for continents in (0, SEVERAL):
-        play_ahead(server, table, lambda p, n=continents: p.turn == 0 and won(p) >= n)
+        play_ahead(server, table, partial(anna_sees, continents))
         anna.go(f"#/table/{table}")
         anna.page.reload()
         anna.ready()

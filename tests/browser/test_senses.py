@@ -65,7 +65,7 @@ def aloud(player: Player) -> Locator:
 
 def test_only_who_has_to_decide_is_told_so(person: Callable[..., Player]) -> None:
     anna, ben = seated(person, "express")
-    called = set()
+    called: set[Player] = set()
     while len(called) < 2:
         asked = who_is_asked(anna, ben)
         other = ben if asked is anna else anna

@@ -89,7 +89,7 @@ def test_a_hidden_mission_is_in_no_byte_for_another_seat(person: Callable[..., P
 
 def test_two_browsers_play_each_other_and_see_the_same(person: Callable[..., Player]) -> None:
     anna, ben = seated(person, "express")
-    turns = set()
+    turns: set[str | None] = set()
     while turns != {"0", "1"}:
         take_turns(anna, ben, 4)
         turns.add(anna.see("turn").get_attribute("data-seat"))

@@ -1,5 +1,7 @@
 """The Aliens and their island."""
 
+from typing import Any
+
 from risiko.evolution.campaign.world import World
 from risiko.evolution.rules import army
 from tests.evolution.tables import NUMBER, REST, table, world
@@ -8,10 +10,10 @@ from tests.play import offered
 ALIEN = ("aliens", "khan", "saharan")
 
 
-def visited(**fields: object) -> World:
+def visited(**fields: Any) -> World:
     """A world with the island, and Aliens."""
     powers = {"aliens": {"start": "seamless", "comeback": "harvest", "private": "alien_dominion"}}
-    made = world(packets=["e2"], powers=powers, **fields)  # type: ignore[arg-type]
+    made = world(packets=["e2"], powers=powers, **fields)
     island = NUMBER["alien_island"]
     lines = tuple(sorted(((NUMBER["peru"], island), (NUMBER["japan"], island))))
     return made.with_coins(island, 3).changed(lines=lines)

@@ -4,10 +4,11 @@ import pytest
 
 from risiko.evolution.campaign.world import City, Signature, World
 from risiko.evolution.content.board import BOARD
+from risiko.evolution.game import GAME
 from risiko.evolution.position import EvolutionPosition
 from risiko.evolution.rules import army
 from risiko.protocol import CHANCE
-from tests.evolution.tables import GAME, deal, hand, held, slots, table, verbs, world
+from tests.evolution.tables import deal, hand, held, slots, table, verbs, world
 from tests.play import offered, play, refused
 
 

@@ -3,8 +3,7 @@
 from pathlib import Path
 
 import pytest
-from click.testing import Result
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 from risiko.bots import bot
 from risiko.cli.campaign import app, path_of
@@ -67,8 +66,8 @@ def test_the_chronicle_is_shown_and_nothing_sealed(founded: Path) -> None:
         assert "Anna" in done.output
         for packet in PACKETS.values():
             opened = world.has(packet.id)
-            assert (packet.story.say(language) in done.output) == opened  # type: ignore[arg-type]
-            assert packet.name.say(language) in done.output  # type: ignore[arg-type]
+            assert (packet.story.say(language) in done.output) == opened
+            assert packet.name.say(language) in done.output
         for piece in (*POWERS.values(), *EVENTS.values(), *MISSIONS.values(), *FACTIONS.values()):
             if piece.packet and not world.has(piece.packet):
                 assert f"“{piece.name.en}”" not in done.output

@@ -5,10 +5,11 @@ import pytest
 from risiko.evolution.campaign.world import City, Service, World
 from risiko.evolution.content.board import BOARD, LANDS
 from risiko.evolution.content.pieces import CAPITAL, EVENTS, FACTION_IDS, MAJOR, SCARS
+from risiko.evolution.game import GAME
 from risiko.evolution.position import EvolutionPosition
 from risiko.evolution.rules import army
 from risiko.protocol import CHANCE, OVER
-from tests.evolution.tables import GAME, NUMBER, REST, hand, held, slots, table, verbs, world
+from tests.evolution.tables import NUMBER, REST, hand, held, slots, table, verbs, world
 from tests.play import offered, play
 
 CLOSED = ("peru", "brazil", "congo", "egypt")

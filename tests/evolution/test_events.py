@@ -1,5 +1,7 @@
 """One test for each event."""
 
+from typing import Any
+
 import pytest
 
 from risiko.evolution.campaign.world import World
@@ -13,11 +15,11 @@ BOARD = {"alaska": "a3", "alberta": "a3", "siam": "b2", "japan": "c1"}
 
 
 def event(
-    id: str, on: World, board: dict[str, str] | None = None, **more: object
+    id: str, on: World, board: dict[str, str] | None = None, **more: Any
 ) -> EvolutionPosition:
     """The event has just been turned over."""
     made = on if on.has(EVENTS[id].packet) else on.opened(EVENTS[id].packet)
-    p = table(board or BOARD, "event", on=made, events=[id], **more)  # type: ignore[arg-type]
+    p = table(board or BOARD, "event", on=made, events=[id], **more)
     return play(p, f"{{event {id}}}")
 
 
@@ -94,7 +96,7 @@ def test_join_cause_or_a_new_mission() -> None:
     assert (p.state.mission, p.state.missions) == ("imperial_might", ())
 
 
-def burnt(**fields: object) -> World:
+def burnt(**fields: Any) -> World:
     powers = {"mutants": {"start": "immune", "comeback": "vengeful", "private": "mutant_dominion"}}
     made = world(packets=["e1"], powers=powers)
     made = made.with_coins(NUMBER["ontario"], 0)
@@ -136,9 +138,9 @@ def test_fallout_rains_ash_on_all_lands_around_but_spares_the_mutants() -> None:
     assert p.world.event_cards[list(EVENTS).index("fallout")] == 2
 
 
-def visited(**fields: object) -> World:
+def visited(**fields: Any) -> World:
     powers = {"aliens": {"start": "seamless", "comeback": "harvest", "private": "alien_dominion"}}
-    made = world(packets=["e2"], powers=powers, **fields)  # type: ignore[arg-type]
+    made = world(packets=["e2"], powers=powers, **fields)
     island = NUMBER["alien_island"]
     lines = tuple(sorted(((NUMBER["peru"], island), (NUMBER["japan"], island))))
     return made.with_coins(island, 3).changed(lines=lines)

@@ -1,5 +1,7 @@
 """The Mutants and the fallout they live in."""
 
+from typing import Any
+
 import pytest
 
 from risiko.evolution.campaign.world import World
@@ -13,11 +15,11 @@ BURNT = {
 MUTANT = ("mutants", "khan", "saharan")
 
 
-def burnt(slots: dict[str, str] | None = None, **fields: object) -> World:
+def burnt(slots: dict[str, str] | None = None, **fields: Any) -> World:
     """A world with fallout and Mutants, who may have evolved."""
     given = {"start": "immune", "comeback": "vengeful", "private": "mutant_dominion"}
     powers = {"mutants": given | (slots or {})}
-    made = world(packets=["e1"], powers=powers, **fields)  # type: ignore[arg-type]
+    made = world(packets=["e1"], powers=powers, **fields)
     return made.with_coins(NUMBER["ontario"], 0).changed(**BURNT)
 
 

@@ -1,14 +1,17 @@
 """The six conditions, the moment each is watched at, and what comes out."""
 
+from typing import Any
+
 import pytest
 
 from risiko.evolution.campaign.world import City, Service, Signature, World
 from risiko.evolution.content.board import BOARD
 from risiko.evolution.content.pieces import DRAFT, EVENTS, FACTION_IDS, SCARS
+from risiko.evolution.game import GAME
 from risiko.evolution.position import EvolutionPosition
 from risiko.evolution.rules.factions import lead_seat
 from risiko.protocol import CHANCE
-from tests.evolution.tables import GAME, NUMBER, REST, hand, held, slots, table, verbs, world
+from tests.evolution.tables import NUMBER, REST, hand, held, slots, table, verbs, world
 from tests.play import offered, play
 
 # Packet 1
@@ -218,14 +221,14 @@ def test_p4_opened_in_mid_game_the_lead_faction_chooses_the_next_mission() -> No
 # Envelope 1
 
 
-def third_missile(**more: object) -> EvolutionPosition:
+def third_missile(**more: Any) -> EvolutionPosition:
     p = table(
         {"alberta": "a6", "ontario": "b4", "quebec": "c5", "alaska": "a3", "japan": "c1"}
         | {"greenland": "c2", "siam": "b1"},
         missiles=(2, 0, 1),
         hqs={"khan": "ontario"},
         hands={"c": ["ontario", "peru"]},
-        **more,  # type: ignore[arg-type]
+        **more,
     )
     p = play(p, "attack alberta ontario 3", "defend 2", "{5 4 3:6 5}")
     return play(p, "missile attack 5", "missile attack 4", "missile defence 5")

@@ -1,5 +1,7 @@
 """After the game: signature, rewards, records, and the name of the planet."""
 
+from typing import Any
+
 import pytest
 
 from risiko.evolution.campaign.world import City, Mark, Service, Signature, World
@@ -14,7 +16,7 @@ BOARD = {"alaska": "a5", "peru": "a1", "siam": "b1", "japan": "c1"}
 
 
 def won(
-    on: World | None = None, board: dict[str, str] | None = None, **more: object
+    on: World | None = None, board: dict[str, str] | None = None, **more: Any
 ) -> EvolutionPosition:
     """Seat a has bought the fourth star."""
     p = table(
@@ -23,7 +25,7 @@ def won(
         on=on,
         hands={"a": ["congo"]},
         tokens=(3,),
-        **more,  # type: ignore[arg-type]
+        **more,
     )
     return play(p, "give congo")
 

@@ -9,7 +9,7 @@ from tests.express.tables import ALL_OWNED, at, cards
 from tests.play import offered, play, refused
 
 
-def test_2006_beispiel_the_usa_are_conquered_in_four_throws():
+def test_2006_beispiel_the_usa_are_conquered_in_four_throws() -> None:
     p = play(at("a throw - 7", seats=2), "{G C K 1 1 2 3}", "storm usa kc 2")
     assert str(p).endswith("a throw usa:kc,s3:2 5")
     p = play(p, "{G G C C 1}")
@@ -23,16 +23,16 @@ def test_2006_beispiel_the_usa_are_conquered_in_four_throws():
     assert p.table.points(0) == 3
 
 
-def test_2006_spielausstattung_14_cards_and_7_dice():
+def test_2006_spielausstattung_14_cards_and_7_dice() -> None:
     assert len(DECK.cards) == 14
     assert express().rules.dice.value == 7
 
 
-def test_2006_spielvorbereitung_all_cards_lie_free():
+def test_2006_spielvorbereitung_all_cards_lie_free() -> None:
     assert str(express().start(4)) == "express@1 4 ..../.../../../../. first ????"
 
 
-def test_2006_die_laenderkarten_the_card_that_is_shown_has_three_front_lines():
+def test_2006_die_laenderkarten_the_card_that_is_shown_has_three_front_lines() -> None:
     china = DECK.cards[DECK.number["china"]]
     assert sorted(DECK.lines[word].name.de for word in china.lines) == [
         "1 Kanone",
@@ -41,7 +41,7 @@ def test_2006_die_laenderkarten_the_card_that_is_shown_has_three_front_lines():
     ]
 
 
-def test_2006_die_laenderkarten_lines_are_stormed_in_any_order():
+def test_2006_die_laenderkarten_lines_are_stormed_in_any_order() -> None:
     p = at("a choose - GGCCK23")
     assert [text for text in offered(p) if "china" in text] == [
         "storm china cc 2",
@@ -50,67 +50,67 @@ def test_2006_die_laenderkarten_lines_are_stormed_in_any_order():
     ]
 
 
-def test_2006_die_laenderkarten_another_players_card_takes_one_more_general():
+def test_2006_die_laenderkarten_another_players_card_takes_one_more_general() -> None:
     free = at("a choose - GCCKK11")
     owned = at("a choose - GCCKK11", china="b")
     assert "storm china g 1" not in offered(free)
     assert "storm china g 1" in offered(owned)
 
 
-def test_2006_los_gehts_most_generals_begin_and_turns_go_round():
+def test_2006_los_gehts_most_generals_begin_and_turns_go_round() -> None:
     p = play(express().start(3), "{G 1 1 1 1 1 1}", "{G G G 1 1 1 1}", "{C C C C C C C}")
     assert str(p).endswith("b throw - 7")
     p = play(at("c choose usa:s3:4 3"), "storm usa s3 1")
     assert str(p).endswith("a throw - 7")
 
 
-def test_2006_wenn_sie_am_zug_sind_1_all_seven_dice_are_thrown():
+def test_2006_wenn_sie_am_zug_sind_1_all_seven_dice_are_thrown() -> None:
     p = at("b throw - 7")
     assert p.turn == CHANCE
     assert p.chance() == 6**7
 
 
-def test_2006_wenn_sie_am_zug_sind_2_one_line_for_each_throw():
+def test_2006_wenn_sie_am_zug_sind_2_one_line_for_each_throw() -> None:
     p = play(at("a choose - CCK2333"), "storm china cc 2")
     assert str(p).endswith("a throw china:k,s5:2 5")
 
 
-def test_2006_wenn_sie_am_zug_sind_2_without_a_line_a_die_is_lost():
+def test_2006_wenn_sie_am_zug_sind_2_without_a_line_a_die_is_lost() -> None:
     p = at("a choose western_europe:cc:2 GC12")
     assert offered(p) == ["lose"]
     assert str(play(p, "lose")).endswith("a throw western_europe:cc:2 3")
 
 
-def test_2006_wenn_sie_am_zug_sind_3_without_dice_the_attack_has_failed():
+def test_2006_wenn_sie_am_zug_sind_3_without_dice_the_attack_has_failed() -> None:
     p = play(at("a choose western_europe:cc:2 G"), "lose")
     assert str(p) == f"express@1 3 {cards()} b throw - 7"
 
 
-def test_2006_wenn_sie_am_zug_sind_3_hopeless_attacks_are_thrown_to_the_end():
+def test_2006_wenn_sie_am_zug_sind_3_hopeless_attacks_are_thrown_to_the_end() -> None:
     p = play(at("a choose china:cc,s5:1 GC"), "lose")
     assert str(p).endswith("a throw china:cc,s5:1 1")
 
 
-def test_2006_wenn_sie_am_zug_sind_3_no_second_card_in_a_turn():
+def test_2006_wenn_sie_am_zug_sind_3_no_second_card_in_a_turn() -> None:
     refusal = refused(at("a choose china:cc,s5:1 KK12"), "storm usa s3 2")
     assert refusal.reason == "other_card"
     assert refusal.cite == "2006, Wenn Sie am Zug sind, 3"
 
 
-def test_2006_wenn_sie_am_zug_sind_4_a_conquered_card_changes_hands():
+def test_2006_wenn_sie_am_zug_sind_4_a_conquered_card_changes_hands() -> None:
     p = play(at("c choose mexico:g:3 GK", mexico="a"), "storm mexico g 1")
     assert str(p) == f"express@1 3 {cards(mexico='c')} a throw - 7"
 
 
-def test_2006_wenn_sie_am_zug_sind_4_conquered_continents_are_safe():
+def test_2006_wenn_sie_am_zug_sind_4_conquered_continents_are_safe() -> None:
     whole = {"western_europe": "b", "eastern_europe": "b"}
-    p = at("a choose - GCCKK11", **whole)
+    p = at("a choose - GCCKK11", held=whole)
     assert not [text for text in offered(p) if "europe" in text]
     refusal = refused(p, "storm western_europe kk 2")
     assert (refusal.reason, refusal.cite) == ("closed", "2006, Wenn Sie am Zug sind, 4")
 
 
-def test_2006_wenn_sie_am_zug_sind_4_australia_is_a_continent_by_itself():
+def test_2006_wenn_sie_am_zug_sind_4_australia_is_a_continent_by_itself() -> None:
     p = at("a choose - GGCCK13", australia="b")
     assert refused(p, "storm australia gg 2").reason == "closed"
     assert "storm australia gg 2" in offered(at("a choose - GGCCK13"))
@@ -127,26 +127,28 @@ def test_2006_wenn_sie_am_zug_sind_4_australia_is_a_continent_by_itself():
         ("australia", 3),
     ],
 )
-def test_2006_wer_gewinnt_a_continent_counts_its_value_instead_of_its_cards(continent, value):
+def test_2006_wer_gewinnt_a_continent_counts_its_value_instead_of_its_cards(
+    continent: str, value: int
+) -> None:
     place = next(c for c in DECK.continents if c.id == continent)
     owners = {DECK.cards[card].id: "a" for card in place.cards}
-    assert at("b throw - 7", **owners).table.points(0) == value
+    assert at("b throw - 7", held=owners).table.points(0) == value
     first = next(iter(owners))
     if len(owners) > 1:
-        broken = at("b throw - 7", **(owners | {first: "b"})).table.points(0)
+        broken = at("b throw - 7", held=owners | {first: "b"}).table.points(0)
         single = sum(DECK.cards[card].points for card in place.cards)
         assert broken == single - DECK.cards[place.cards[0]].points
 
 
-def test_2006_wer_gewinnt_the_game_ends_with_the_last_free_card():
+def test_2006_wer_gewinnt_the_game_ends_with_the_last_free_card() -> None:
     owners = ALL_OWNED | {"india": "."}
-    p = play(at("b choose - GGC1333", 2, **owners), "storm india s10 4")
+    p = play(at("b choose - GGC1333", 2, owners), "storm india s10 4")
     assert p.turn == OVER
     assert str(p).endswith(" over")
     assert sum(p.scores()) == 1
 
 
-def test_2006_alternative_spielregel_the_next_player_goes_on_where_the_attack_stopped():
+def test_2006_alternative_spielregel_the_next_player_goes_on_where_the_attack_stopped() -> None:
     p = play(at("a choose usa:kc,s3:2 G", continue_attack=True), "lose")
     assert str(p) == f"express@1+continue_attack 3 {cards()} b take usa:kc,s3:2"
     assert offered(p) == ["continue", "fresh"]

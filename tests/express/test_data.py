@@ -27,7 +27,7 @@ def _is_heading(cite: str) -> bool:
     return book == "2006" and heading in BOOK_HEADINGS and step in ([], ["1"], ["2"], ["3"], ["4"])
 
 
-def test_the_cards_are_those_of_the_box():
+def test_the_cards_are_those_of_the_box() -> None:
     assert len(DECK.cards) == 14
     assert len(DECK.continents) == 6
     assert [len(c.cards) for c in DECK.continents] == [4, 3, 2, 2, 2, 1]
@@ -39,24 +39,24 @@ def test_the_cards_are_those_of_the_box():
         assert card.name.en
 
 
-def test_lines_have_an_order_and_names():
+def test_lines_have_an_order_and_names() -> None:
     assert " ".join(DECK.lines) == "g gg c cc k kc kk s2 s3 s4 s5 s6 s7 s8 s10"
     assert DECK.lines["kc"].name == ("1 Kavallerie + 1 Kanone", "1 cavalry + 1 cannon")
     assert DECK.lines["gg"].name.de == "2 Generale"
     assert DECK.lines["s10"].name.en == "10 soldiers"
 
 
-def test_every_continent_is_worth_more_than_its_cards():
+def test_every_continent_is_worth_more_than_its_cards() -> None:
     for continent in DECK.continents:
         assert continent.value >= sum(DECK.cards[card].points for card in continent.cards)
 
 
-def test_every_answer_has_its_place_in_the_book():
+def test_every_answer_has_its_place_in_the_book() -> None:
     for question in fields(ExpressRules):
         assert _is_heading(getattr(BOOK, question.name).at), question.name
 
 
-def test_every_reason_has_its_place_and_both_languages():
+def test_every_reason_has_its_place_and_both_languages() -> None:
     for code, (text, cite) in REASONS.items():
         assert _is_heading(cite), code
         assert text.de
@@ -64,7 +64,7 @@ def test_every_reason_has_its_place_and_both_languages():
 
 
 @pytest.mark.parametrize("name", WAYS)
-def test_the_sheet_answers_every_question_in_both_languages(name):
+def test_the_sheet_answers_every_question_in_both_languages(name: str) -> None:
     rows = sheet(WAYS[name].rules)
     assert len(rows) == len(fields(ExpressRules))
     for row in rows:
@@ -74,7 +74,7 @@ def test_the_sheet_answers_every_question_in_both_languages(name):
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_every_state_of_every_continent_has_a_worth(seats):
+def test_every_state_of_every_continent_has_a_worth(seats: int) -> None:
     for continent, shares in zip(DECK.continents, load_weights(seats).shares, strict=True):
         assert len(shares) == 3 ** len(continent.cards)
         whole = "+" * len(continent.cards)

@@ -74,7 +74,7 @@ def _random_game(game: ExpressGame, seats: int, seed: int) -> ExpressPosition:
 
 @pytest.mark.parametrize("name", WAYS)
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_random_games(name, seats):
+def test_random_games(name: str, seats: int) -> None:
     position = _random_game(WAYS[name], seats, seed=seats)
     assert sum(position.scores()) == pytest.approx(1)
     points = [position.table.points(seat) for seat in range(seats)]
@@ -84,7 +84,7 @@ def test_random_games(name, seats):
 
 
 @pytest.mark.parametrize("name", WAYS)
-def test_what_is_not_offered_is_refused_with_a_reason_and_a_place(name):
+def test_what_is_not_offered_is_refused_with_a_reason_and_a_place(name: str) -> None:
     game, position = WAYS[name], WAYS[name].start(3)
     dice, choices = Seeded(1), Seeded(2)
     reasons = set()
@@ -108,10 +108,10 @@ def test_what_is_not_offered_is_refused_with_a_reason_and_a_place(name):
     assert {"dice_first", "unknown_action", "other_card", "not_thrown", "no_line"} <= reasons
 
 
-def test_outcomes_that_cannot_be_are_refused():
+def test_outcomes_that_cannot_be_are_refused() -> None:
     reasons = []
     start = express().start(2)
-    over = at("over", 2, **dict.fromkeys(DECK.number, "a"))
+    over = at("over", 2, dict.fromkeys(DECK.number, "a"))
     for position, outcome in (
         (start, -1),
         (start, 6**7),
@@ -128,12 +128,12 @@ def test_outcomes_that_cannot_be_are_refused():
 
 
 @pytest.mark.parametrize("seats", [-1, 0, 1, 7])
-def test_only_two_to_six_may_play(seats):
+def test_only_two_to_six_may_play(seats: int) -> None:
     with pytest.raises(BadPosition):
         express().start(seats)
 
 
-def test_positions_can_be_copied_and_sent_elsewhere():
+def test_positions_can_be_copied_and_sent_elsewhere() -> None:
     position = at("c choose usa:g,kc,s3:2 GCK12", usa="b")
     for other in (
         copy.copy(position),

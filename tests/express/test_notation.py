@@ -83,13 +83,13 @@ IMPOSSIBLE = [
 
 
 @pytest.mark.parametrize("line", UNREADABLE)
-def test_what_cannot_be_read(line):
+def test_what_cannot_be_read(line: str) -> None:
     with pytest.raises(NotationError):
         express().read(line)
 
 
 @pytest.mark.parametrize(("rest", "flaws"), IMPOSSIBLE)
-def test_what_cannot_be_names_all_its_flaws(rest, flaws):
+def test_what_cannot_be_names_all_its_flaws(rest: str, flaws: list[str]) -> None:
     with pytest.raises(BadPosition) as caught:
         express().read(f"express@1 {rest}")
     assert list(caught.value.flaws) == flaws
@@ -106,13 +106,13 @@ def test_what_cannot_be_names_all_its_flaws(rest, flaws):
         f"express@1 2 {FULL} over",
     ],
 )
-def test_every_step_reads_as_it_is_written(line):
+def test_every_step_reads_as_it_is_written(line: str) -> None:
     assert str(read(line)) == line
     assert read(line) == read(line)
     assert hash(read(line)) == hash(read(line))
 
 
-def test_games_by_their_full_names():
+def test_games_by_their_full_names() -> None:
     assert list(WAYS) == [
         "express@1",
         "express@1+may_decline",
@@ -129,7 +129,7 @@ def test_games_by_their_full_names():
 
 
 @given(st.text(max_size=80))
-def test_no_text_breaks_the_reader(text):
+def test_no_text_breaks_the_reader(text: str) -> None:
     with pytest.raises((NotationError, BadPosition)):
         read(text)
 
@@ -141,7 +141,7 @@ PIECES = st.sampled_from(
 
 
 @given(st.lists(PIECES, max_size=12).map("".join), st.sampled_from(list(WAYS)), st.integers(1, 7))
-def test_no_line_of_pieces_breaks_the_reader(rest, name, seats):
+def test_no_line_of_pieces_breaks_the_reader(rest: str, name: str, seats: int) -> None:
     try:
         position = read(f"{name} {seats} {NO_CARDS} {rest}")
     except (NotationError, BadPosition):
@@ -167,7 +167,9 @@ STEPS = st.one_of(
 
 
 @given(OWNERS, STEPS, st.sampled_from(list(WAYS)), st.integers(1, 7))
-def test_what_is_read_is_written_again_and_can_be_played(owners, step, name, seats):
+def test_what_is_read_is_written_again_and_can_be_played(
+    owners: list[str], step: str, name: str, seats: int
+) -> None:
     letters = dict(zip(DECK.number, owners, strict=True))
     line = f"{name} {seats} {cards(**letters)} {step}"
     try:
@@ -184,7 +186,7 @@ def test_what_is_read_is_written_again_and_can_be_played(owners, step, name, sea
         assert read(str(after)) == after
 
 
-def test_labels_name_outcomes():
+def test_labels_name_outcomes() -> None:
     position = express().start(2)
     for outcome in (0, 1, 12345, 6**7 - 1):
         label = position.label(outcome)

@@ -25,7 +25,7 @@ def _plain(game: ExpressGame, seats: int, seed: int, number: int) -> tuple[list[
 
 
 @pytest.mark.parametrize("name", WAYS)
-def test_the_compiled_game_plays_the_same_games(name):
+def test_the_compiled_game_plays_the_same_games(name: str) -> None:
     game = WAYS[name]
     for seats in game.seats:
         played = playouts(game, seats, 3, seed=11, first=4)
@@ -34,7 +34,7 @@ def test_the_compiled_game_plays_the_same_games(name):
             assert (played.owners[k].tolist(), played.plies[k]) == plain
 
 
-def test_a_game_that_is_too_long_is_broken_off():
+def test_a_game_that_is_too_long_is_broken_off() -> None:
     played = playouts(WAYS["express@1"], 2, 4, limit=50)
     assert (played.owners == -1).any(axis=1).all()
     assert (played.plies >= 50).all()

@@ -119,7 +119,7 @@ def test_it_is_played_on_the_server(nine: str, tmp_path: Path) -> None:
                 while await talk.until(lambda: talk.turn in (0, OVER)) and talk.turn == 0:
                     answer = await talk.play(0, talk.any_action(chooser))
                     assert answer["type"] == "ok", answer
-            answer = await zoe.http.get(f"/api/tables/{table['id']}/record")
-            assert verify(record.read(answer.text)).ok
+            response = await zoe.http.get(f"/api/tables/{table['id']}/record")
+            assert verify(record.read(response.text)).ok
 
     asyncio.run(play())

@@ -225,7 +225,7 @@ def test_any_set_up_is_built_or_refused(
                 board=board,
                 rest=rest,
                 turn=turn,
-                phase=phase,  # type: ignore[arg-type]
+                phase=phase,
                 units=units,
                 hands=hands,
                 sets=sets,

@@ -25,7 +25,8 @@ Point = tuple[float, float]
 
 @cache
 def drawing() -> dict[str, Any]:
-    return json.loads(MAP.read_text("utf-8"))
+    found: dict[str, Any] = json.loads(MAP.read_text("utf-8"))
+    return found
 
 
 def lines(path: str) -> list[list[Point]]:

@@ -1,6 +1,7 @@
 """The map of the client shows the board, no less and no more, and everything on it can be read."""
 
 from itertools import combinations
+from typing import Any
 
 import pytest
 from shapely.geometry import Point, box
@@ -31,25 +32,25 @@ LAND = {frozenset(IDS[i] for i in border) for border in world().land}
 SEA = {frozenset(IDS[i] for i in border) for border in world().sea}
 
 
-def test_the_territories_are_those_of_the_board_in_its_order():
+def test_the_territories_are_those_of_the_board_in_its_order() -> None:
     assert list(drawing()["territories"]) == IDS
     assert len(IDS) == 42
 
 
-def test_continents_and_neighbours_are_those_of_the_board():
+def test_continents_and_neighbours_are_those_of_the_board() -> None:
     for number, territory in enumerate(world().territories):
         drawn = drawing()["territories"][territory.id]
         assert drawn["continent"] == world().continents[territory.continent].id
         assert drawn["neighbours"] == [IDS[i] for i in world().neighbours(number)]
 
 
-def test_outlines_are_closed_and_do_not_cross_themselves():
+def test_outlines_are_closed_and_do_not_cross_themselves() -> None:
     assert [
         (id, ring) for id, parts in rings().items() for ring in parts if not ring.is_valid
     ] == []
 
 
-def test_no_two_territories_overlap():
+def test_no_two_territories_overlap() -> None:
     land = shapes()
     assert [
         pair
@@ -58,28 +59,28 @@ def test_no_two_territories_overlap():
     ] == []
 
 
-def test_territories_touch_exactly_where_the_board_has_a_border_by_land():
+def test_territories_touch_exactly_where_the_board_has_a_border_by_land() -> None:
     assert contacts().keys() == LAND
     assert len(LAND) == 58
 
 
-def test_every_border_by_land_can_be_seen():
+def test_every_border_by_land_can_be_seen() -> None:
     assert {pair for pair, length in contacts().items() if length < SHORTEST_BORDER} == set()
 
 
-def test_territories_without_a_border_stay_apart():
+def test_territories_without_a_border_stay_apart() -> None:
     near = {pair for pair, distance in distances().items() if distance < SMALLEST_GAP}
     assert near - LAND - SEA == set()
 
 
-def test_there_is_a_sea_route_for_every_border_by_sea():
+def test_there_is_a_sea_route_for_every_border_by_sea() -> None:
     drawn = [frozenset(route["between"]) for route in drawing()["routes"]]
     assert len(drawn) == len(set(drawn)) == 25
     assert set(drawn) == SEA
 
 
 @pytest.mark.parametrize("drawn", drawing()["routes"], ids=lambda drawn: "-".join(drawn["between"]))
-def test_a_sea_route_runs_from_coast_to_coast_over_open_sea(drawn):
+def test_a_sea_route_runs_from_coast_to_coast_over_open_sea(drawn: dict[str, Any]) -> None:
     line = route(drawn["path"])
     ends = [Point(point) for part in line.geoms for point in (part.coords[0], part.coords[-1])]
     assert line.length > SHORTEST_ROUTE
@@ -90,7 +91,7 @@ def test_a_sea_route_runs_from_coast_to_coast_over_open_sea(drawn):
             assert line.intersection(land).length < 0.1, id
 
 
-def test_the_route_across_the_edge_leaves_the_map_on_both_sides():
+def test_the_route_across_the_edge_leaves_the_map_on_both_sides() -> None:
     width = drawing()["width"]
     at_edges = {
         frozenset(drawn["between"]): {x for line in lines(drawn["path"]) for x, _ in line}
@@ -101,7 +102,7 @@ def test_the_route_across_the_edge_leaves_the_map_on_both_sides():
     assert not any(at_edges.values())
 
 
-def test_every_badge_stands_in_its_own_territory():
+def test_every_badge_stands_in_its_own_territory() -> None:
     radius = drawing()["badge"]
     for id, drawn in drawing()["territories"].items():
         centre = Point(drawn["badge"])
@@ -112,7 +113,7 @@ def test_every_badge_stands_in_its_own_territory():
         assert reached == [id]
 
 
-def test_no_two_badges_touch():
+def test_no_two_badges_touch() -> None:
     badges = {id: Point(drawn["badge"]) for id, drawn in drawing()["territories"].items()}
     apart = 2 * drawing()["badge"] + 1
     close = [(a, b) for a, b in combinations(IDS, 2) if badges[a].distance(badges[b]) < apart]
@@ -120,7 +121,7 @@ def test_no_two_badges_touch():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_names_are_those_of_the_board(language: Language):
+def test_names_are_those_of_the_board(language: Language) -> None:
     for territory in world().territories:
         written = drawing()["territories"][territory.id]["label"][language]["lines"]
         joined = "".join(line if line.endswith("-") else f"{line} " for line in written).strip()
@@ -129,7 +130,7 @@ def test_names_are_those_of_the_board(language: Language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_names_stand_on_the_map_and_on_no_other_name_or_badge(language: Language):
+def test_names_stand_on_the_map_and_on_no_other_name_or_badge(language: Language) -> None:
     everything = drawing()["territories"]
     labels = {id: label(id, language) for id in IDS}
     badges = {id: Point(d["badge"]).buffer(drawing()["badge"]) for id, d in everything.items()}
@@ -142,14 +143,14 @@ def test_names_stand_on_the_map_and_on_no_other_name_or_badge(language: Language
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_name_covers_little_of_other_territories(language: Language):
+def test_a_name_covers_little_of_other_territories(language: Language) -> None:
     for id in IDS:
         name = label(id, language)
         foreign = sum(name.intersection(shapes()[other]).area for other in IDS if other != id)
         assert foreign / name.area < 0.25, id
 
 
-def test_border_lines_run_where_territories_touch():
+def test_border_lines_run_where_territories_touch() -> None:
     continent = {id: drawn["continent"] for id, drawn in drawing()["territories"].items()}
     lengths = {"borders": 0.0, "frontiers": 0.0}
     for (a, b), length in ((sorted(pair), length) for pair, length in contacts().items()):
@@ -158,7 +159,7 @@ def test_border_lines_run_where_territories_touch():
         assert route(drawing()[kind]).length == pytest.approx(length, rel=0.01)
 
 
-def test_shallows_reach_farther_from_the_land_one_after_the_other():
+def test_shallows_reach_farther_from_the_land_one_after_the_other() -> None:
     continents = [continent.id for continent in world().continents]
     areas = []
     for band in drawing()["shallows"]:
@@ -170,7 +171,7 @@ def test_shallows_reach_farther_from_the_land_one_after_the_other():
         assert areas[0][id] > areas[1][id] > areas[2][id] > areas[3][id] > land
 
 
-def test_the_names_of_the_continents_stand_in_the_sea():
+def test_the_names_of_the_continents_stand_in_the_sea() -> None:
     signs = drawing()["signs"]
     assert [*signs] == [*(continent.id for continent in world().continents), "compass"]
     for id, place in signs.items():
@@ -178,7 +179,7 @@ def test_the_names_of_the_continents_stand_in_the_sea():
 
 
 @pytest.mark.skipif(SOAK == 1, reason="drawing the map takes 20 seconds: make soak")
-def test_the_map_drawn_anew_is_the_same():
+def test_the_map_drawn_anew_is_the_same() -> None:
     from tools.map.drawing import draw, written
 
     assert written(draw()) == MAP.read_text("utf-8")

@@ -2,7 +2,7 @@
 
 import risiko
 from risiko.classic.position import ClassicPosition
-from risiko.classic.setup import Phase
+from risiko.classic.setup import Phase, setup
 from risiko.protocol import CHANCE, Position
 from tests.play import cards, field, play, stars
 
@@ -33,7 +33,7 @@ def of_a(
     """A moment of a's turn; c, if there is one, has Congo, b holds the rest."""
     seats = seats_of(id)
     third = {"congo": "c1"} if seats == 3 else {}
-    return risiko.setup(
+    return setup(
         id,
         seats=seats,
         board=third | ({"alaska": "a9", "japan": "a1"} if board is None else board),

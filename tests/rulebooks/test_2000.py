@@ -5,6 +5,7 @@ import pytest
 import risiko
 from risiko.classic.notation.action_codes import CARDS
 from risiko.classic.position import ClassicPosition
+from risiko.classic.setup import setup
 from risiko.protocol import CHANCE, Position
 from risiko.world import world
 from tests.play import (
@@ -27,7 +28,7 @@ GAME = "2000/missions"
 
 def turn_of_a(figures: str = "", **board: str) -> ClassicPosition:
     """The start of a's turn with some cards; a has Japan, b holds the rest."""
-    return risiko.setup(
+    return setup(
         GAME, seats=3, board={"japan": "a1"} | board, hands={"a": cards(figures)} if figures else {}
     )
 
@@ -62,7 +63,7 @@ def test_spielausstattung_has_14_mission_cards() -> None:
 
 
 def test_spielausstattung_has_44_risiko_cards() -> None:
-    p = risiko.setup(GAME, seats=3, board={"alaska": "a3"}, phase="attack")
+    p = setup(GAME, seats=3, board={"alaska": "a3"}, phase="attack")
     p = play(p, "attack alaska kamchatka 1", "defend 1", "{6:1}", "occupy 1")
     assert p.chance() == 44
 
@@ -94,7 +95,7 @@ def test_die_missionskarten_nobody_gets_the_card_of_another() -> None:
 
 
 def test_die_missionskarten_are_secret() -> None:
-    p = risiko.setup(GAME, seats=3, board={"japan": "a1", "peru": "c1"}, missions={"a": "t24"})
+    p = setup(GAME, seats=3, board={"japan": "a1", "peru": "c1"}, missions={"a": "t24"})
     assert [p.view(0).line.split(" ")[10], p.view(1).line.split(" ")[10][:2]] == ["t24/?/?", "?/"]
 
 
@@ -165,7 +166,7 @@ def test_die_zuteilung_der_laender_the_first_player_begins_the_first_turn() -> N
     ("held", "units"), [(1, 3), (8, 3), (9, 3), (11, 3), (12, 4), (14, 4), (15, 5), (36, 12)]
 )
 def test_phase_1_1_territories_divided_by_3(held: int, units: int) -> None:
-    p = risiko.setup(GAME, seats=3, board=spread("a", held), missions={"a": "kill_blue"})
+    p = setup(GAME, seats=3, board=spread("a", held), missions={"a": "kill_blue"})
     assert to_place(p) == units
 
 
@@ -175,7 +176,7 @@ def test_phase_1_1_territories_divided_by_3(held: int, units: int) -> None:
 def test_phase_1_2_a_whole_continent_brings(code: str, units: int) -> None:
     continent = next(c for c in world().continents if c.code == code)
     board = {world().territories[t].id: "a1" for t in continent.territories}
-    p = risiko.setup(GAME, seats=3, board=board)
+    p = setup(GAME, seats=3, board=board)
     assert to_place(p) == max(3, len(board) // 3) + units
 
 
@@ -279,7 +280,7 @@ def test_phase_1_3_cards_under_the_pile_come_last() -> None:
 
 
 def test_phase_1_3_cards_under_the_pile_are_drawn_in_the_order_they_were_slid_under() -> None:
-    p = risiko.setup(GAME, seats=3, board={"japan": "a9"}, phase="attack")
+    p = setup(GAME, seats=3, board={"japan": "a9"}, phase="attack")
     early, late = cards("iii"), cards("ccc")
     rest = [card for card in CARDS if card not in early + late]
     p = play(

@@ -4,6 +4,7 @@ import pytest
 
 import risiko
 from risiko.classic.position import ClassicPosition
+from risiko.classic.setup import setup
 from risiko.protocol import OVER, Position
 from tests.play import deal, field, hand, lands, offered, play, refused
 
@@ -30,7 +31,7 @@ def attack_of_a(seats: int = 3, of_c: tuple[str, ...] = (), **board: str) -> Cla
     """The attacks of a; everybody has a capital, b holds the rest."""
     capitals = {letter: CAPITALS[letter] for letter in "abcdef"[:seats]}
     own = {place: f"{letter}1" for letter, place in capitals.items()}
-    return risiko.setup(
+    return setup(
         GAME,
         seats=seats,
         board=own | board,
@@ -88,7 +89,7 @@ def test_vorbereitung_the_cards_of_capitals_stay_out_of_the_pile() -> None:
 
 def test_vorbereitung_the_card_of_a_capital_is_not_traded() -> None:
     hands = {"a": ["alberta", "argentina"]}
-    p = risiko.setup(
+    p = setup(
         GAME, seats=3, board={"alaska": "a1", "peru": "c1"}, capitals={"a": "alaska"}, hands=hands
     )
     assert refused(p, "trade alaska alberta argentina").reason == "not_in_hand"
@@ -183,7 +184,7 @@ def test_ende_des_spiels_ones_own_lost_capital_does_not_count() -> None:
 def test_ende_des_spiels_a_capital_that_comes_with_the_continent_counts() -> None:
     capitals = {"a": "alaska", "b": "japan", "c": "peru", "d": "argentina"}
     board = {"alaska": "a1", "venezuela": "a5", "peru": "c1", "argentina": "c1", "congo": "d1"}
-    p = risiko.setup(GAME, seats=4, board=board, phase="attack", capitals=capitals)
+    p = setup(GAME, seats=4, board=board, phase="attack", capitals=capitals)
     assert p.turn == 0
     p = conquer(p, "venezuela", "peru")
     assert (p.turn, p.scores()[0]) == (OVER, 1)

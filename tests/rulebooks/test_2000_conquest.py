@@ -4,6 +4,7 @@ import pytest
 
 import risiko
 from risiko.classic.position import ClassicPosition
+from risiko.classic.setup import setup
 from risiko.protocol import OVER
 from tests.play import cards, deal, field, hand, lands, offered, play, refused, to_place, trade
 
@@ -31,14 +32,14 @@ def test_risiko_klassisch_is_set_up_like_the_main_game() -> None:
 
 def test_risiko_klassisch_is_won_by_destroying_everybody() -> None:
     board = {"alaska": "a2", "kamchatka": "b1"}
-    p = risiko.setup(GAME, seats=3, board=board, rest="a1", phase="attack")
+    p = setup(GAME, seats=3, board=board, rest="a1", phase="attack")
     p = play(p, "attack alaska kamchatka 1", "defend 1", "{6:1}")
     assert (p.turn, list(p.scores())) == (OVER, [1, 0, 0])
 
 
 def test_risiko_klassisch_is_not_won_while_one_opponent_is_left() -> None:
     board = {"alaska": "a2", "kamchatka": "b1", "peru": "c1"}
-    p = risiko.setup(GAME, seats=3, board=board, rest="a1", phase="attack")
+    p = setup(GAME, seats=3, board=board, rest="a1", phase="attack")
     assert play(p, "attack alaska kamchatka 1", "defend 1", "{6:1}").turn == 0
 
 
@@ -47,7 +48,7 @@ def test_risiko_klassisch_is_not_won_while_one_opponent_is_left() -> None:
 
 def turn_of_a(figures: str, sets: int = 0, id: str = GAME, **board: str) -> ClassicPosition:
     """The start of a's turn with some cards; a has Japan, b holds the rest."""
-    return risiko.setup(
+    return setup(
         risiko.game(id, escalating=True),
         seats=3,
         board={"japan": "a1"} | board,
@@ -74,7 +75,7 @@ def test_der_karten_umtausch_symbols_do_not_count(figures: str) -> None:
 
 
 def test_der_karten_umtausch_it_does_not_matter_who_trades() -> None:
-    p = risiko.setup(
+    p = setup(
         risiko.game(GAME, escalating=True),
         seats=3,
         board={"japan": "a1", "peru": "c1"},
@@ -112,7 +113,7 @@ def test_der_karten_umtausch_is_offered_for_no_other_game(id: str) -> None:
 @pytest.mark.parametrize("id", ["2000/duel", "2000/capitals"])
 def test_der_karten_umtausch_is_a_house_rule_elsewhere(id: str) -> None:
     seats = risiko.game(id).seats[0]
-    p = risiko.setup(
+    p = setup(
         risiko.game(id, house=["escalating"]),
         seats=seats,
         board={"japan": "a1", "kamchatka": "a1"},

@@ -4,6 +4,7 @@ import pytest
 
 import risiko
 from risiko.classic.position import ClassicPosition
+from risiko.classic.setup import setup
 from risiko.protocol import CHANCE, OVER
 from tests.play import (
     cards,
@@ -26,12 +27,12 @@ def turn_of_a(board: dict[str, str], figures: str = "") -> ClassicPosition:
     """The start of a's turn; the ghost has Siam and Indonesia, b holds the rest."""
     ghost = {"siam": "n2", "indonesia": "n2"}
     hands = {"a": cards(figures)} if figures else {}
-    return risiko.setup(GAME, seats=2, board=ghost | board, hands=hands)
+    return setup(GAME, seats=2, board=ghost | board, hands=hands)
 
 
 def attack_of_a(**board: str) -> ClassicPosition:
     """The attacks of a; b holds the rest."""
-    return risiko.setup(GAME, seats=2, board=board, phase="attack")
+    return setup(GAME, seats=2, board=board, phase="attack")
 
 
 def test_zwei_spieler_variante_is_for_2() -> None:
@@ -133,7 +134,7 @@ def test_verstaerkungen_may_be_split() -> None:
 
 
 def test_verstaerkungen_none_for_a_ghost_that_is_gone() -> None:
-    p = risiko.setup(GAME, seats=2, board={"japan": "a1"})
+    p = setup(GAME, seats=2, board={"japan": "a1"})
     p = play(p, "place japan 3")
     assert (p.turn, field(p, "step")) == (0, "attack")
 
@@ -147,7 +148,7 @@ def test_aktionen_the_opponent_defends_the_ghost() -> None:
 
 
 def test_aktionen_the_first_player_defends_it_against_the_second() -> None:
-    p = risiko.setup(
+    p = setup(
         GAME, seats=2, board={"siam": "n3", "peru": "a1"}, rest="b9", turn="b", phase="attack"
     )
     p = play(p, "attack india siam 1")
@@ -175,7 +176,7 @@ def test_aktionen_the_ghost_gets_no_cards() -> None:
 
 
 def test_ziel_destroys_the_opponent_and_the_ghost_does_not_count() -> None:
-    p = risiko.setup(GAME, seats=2, board={"india": "a2", "siam": "b1"}, rest="n9", phase="attack")
+    p = setup(GAME, seats=2, board={"india": "a2", "siam": "b1"}, rest="n9", phase="attack")
     p = play(p, "attack india siam 1", "defend 1", "{6:1}")
     assert (p.turn, list(p.scores())) == (OVER, [1, 0])
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-import risiko
 from risiko.classic.position import ClassicPosition
+from risiko.classic.setup import setup
 from risiko.protocol import CHANCE
 from tests.play import cards, field, hand, lands, offered, play, refused, to_place
 
@@ -14,11 +14,11 @@ TAKE_KAMCHATKA = ("attack alaska kamchatka 1", "defend 1", "{6:1}", "occupy 1")
 def attack_of_a(figures: str = "", **board: str) -> ClassicPosition:
     """The attacks of a; b holds the rest."""
     hands = {"a": cards(figures)} if figures else {}
-    return risiko.setup(GAME, seats=3, board=board, phase="attack", hands=hands)
+    return setup(GAME, seats=3, board=board, phase="attack", hands=hands)
 
 
 def test_der_spielablauf_has_three_phases_in_their_order() -> None:
-    p = risiko.setup(GAME, seats=3, board={"alaska": "a1", "peru": "a1"})
+    p = setup(GAME, seats=3, board={"alaska": "a1", "peru": "a1"})
     steps = [field(p, "step").partition(":")[0]]
     for text in ("place alaska 3", "end"):
         p = play(p, text)
@@ -152,7 +152,7 @@ def test_befreite_laender_not_with_a_single_unit() -> None:
 
 def eliminate_c(figures: str = "", of_c: tuple[str, ...] = ()) -> ClassicPosition:
     """Let a take Kamchatka, the last territory of c."""
-    p = risiko.setup(
+    p = setup(
         GAME,
         seats=3,
         board={"alaska": "a9", "kamchatka": "c1"},
@@ -226,7 +226,7 @@ def test_neue_risiko_karten_are_hidden_from_the_others() -> None:
 
 def move_of_a(**board: str) -> ClassicPosition:
     """The move of a; b holds the rest."""
-    return risiko.setup(GAME, seats=3, board=board, phase="move")
+    return setup(GAME, seats=3, board=board, phase="move")
 
 
 def test_phase_3_any_number_to_a_neighbour_but_one_stays() -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-import risiko
 from risiko.classic.position import ClassicPosition
+from risiko.classic.setup import setup
 from risiko.protocol import OVER
 from risiko.world import world
 from tests.play import lands, play, spread
@@ -22,9 +22,7 @@ def attack_of_a(mission: str, board: dict[str, str]) -> ClassicPosition:
     """The attacks of a with a mission; c has Japan or Iceland, b holds the rest."""
     third = "japan" if "japan" not in board else "iceland"
     others = {} if "c1" in board.values() else {third: "c1"}
-    return risiko.setup(
-        GAME, seats=3, board=others | board, phase="attack", missions={"a": mission}
-    )
+    return setup(GAME, seats=3, board=others | board, phase="attack", missions={"a": mission})
 
 
 def conquer(position: ClassicPosition, source: str, target: str) -> ClassicPosition:
@@ -93,7 +91,7 @@ def eighteen(last: str) -> ClassicPosition:
     """The placing of a with 17 territories of 2 units and an 18th."""
     names = list(spread("a", 18))
     board = dict.fromkeys(names, "a2") | {names[17]: last}
-    return risiko.setup(GAME, seats=3, board=board, missions={"a": "t18x2"}, units=3)
+    return setup(GAME, seats=3, board=board, missions={"a": "t18x2"}, units=3)
 
 
 def test_ende_des_spieles_with_2_units_on_the_18th_territory() -> None:
@@ -132,7 +130,7 @@ def test_ende_des_spieles_not_while_the_colour_has_a_unit_left() -> None:
 
 def destroyed_by_another(*, mission: str) -> ClassicPosition:
     """Let b throw out c, while a has a mission."""
-    p = risiko.setup(
+    p = setup(
         GAME,
         seats=3,
         board={"kamchatka": "b2", "japan": "c1", "peru": "b1"},

@@ -4,6 +4,7 @@ import pytest
 
 import risiko
 from risiko.classic.position import ClassicPosition
+from risiko.classic.setup import setup
 from risiko.world import world
 from tests.play import deal, field, lands, offered, play, refused, spread, to_place
 
@@ -12,7 +13,7 @@ GAME = "2003/conquest"
 
 def turn_of_a(**board: str) -> ClassicPosition:
     """The start of a's turn; b holds the rest."""
-    return risiko.setup(GAME, seats=3, board=board)
+    return setup(GAME, seats=3, board=board)
 
 
 # Title and components
@@ -34,12 +35,12 @@ def test_spielausstattung_a_has_six_colours_and_each_may_play() -> None:
 
 
 def test_spielausstattung_c_has_44_cards() -> None:
-    p = risiko.setup(GAME, seats=3, board={"alaska": "a2"}, phase="move", conquered=True)
+    p = setup(GAME, seats=3, board={"alaska": "a2"}, phase="move", conquered=True)
     assert play(p, "end").chance() == 44
 
 
 def test_die_karten_two_of_them_are_jokers_without_a_territory() -> None:
-    p = risiko.setup(GAME, seats=3, board={"alaska": "a2"}, phase="move", conquered=True)
+    p = setup(GAME, seats=3, board={"alaska": "a2"}, phase="move", conquered=True)
     p = play(p, "end")
     jokers = [p.label(k) for k in range(p.chance()) if "joker" in p.label(k)]
     assert jokers == ["card joker1", "card joker2"]

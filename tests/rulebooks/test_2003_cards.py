@@ -4,9 +4,9 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-import risiko
 from risiko.classic.notation.action_codes import CARDS
 from risiko.classic.position import ClassicPosition
+from risiko.classic.setup import setup
 from risiko.protocol import CHANCE, OVER
 from tests.play import cards, field, hand, offered, play, refused, reread, to_place, trade
 
@@ -16,12 +16,12 @@ GAME = "2003/conquest"
 def turn_of_a(figures: str, sets: int = 0) -> ClassicPosition:
     """The start of a's turn with cards of these figures; a has Japan and Kamchatka."""
     board = {"japan": "a1", "kamchatka": "a1"}
-    return risiko.setup(GAME, seats=3, board=board, hands={"a": cards(figures)}, sets=sets)
+    return setup(GAME, seats=3, board=board, hands={"a": cards(figures)}, sets=sets)
 
 
 def after_conquest(*more: str) -> ClassicPosition:
     """Let a take Kamchatka from Alaska, and go on."""
-    p = risiko.setup(GAME, seats=3, board={"alaska": "a9"}, phase="attack")
+    p = setup(GAME, seats=3, board={"alaska": "a9"}, phase="attack")
     p = play(p, "attack alaska kamchatka 3", "defend 1", "{6 6 6:1}", "occupy 3")
     return play(p, *more)
 
@@ -46,7 +46,7 @@ def test_h_karten_eintauschen_the_conquest_need_not_be_the_last_action() -> None
 
 
 def test_h_karten_eintauschen_no_conquest_no_card() -> None:
-    p = risiko.setup(GAME, seats=3, board={"alaska": "a9"}, phase="attack")
+    p = setup(GAME, seats=3, board={"alaska": "a9"}, phase="attack")
     p = play(p, "attack alaska kamchatka 3", "defend 1", "{1 1 1:6}", "end", "end")
     assert (p.turn, hand(p, "a")) == (1, [])
 
@@ -115,7 +115,7 @@ def test_h_karten_eintauschen_the_4th_set_of_all_brings_10_to_who_trades_for_the
 ):
     board = {"japan": "a1", "kamchatka": "c1", "alaska": "d1"}
     hands = {"a": cards("iii"), "b": cards("ccc"), "c": cards("aaa"), "d": ["congo", *cards("jj")]}
-    p = risiko.setup(GAME, seats=4, board=board, hands=hands)
+    p = setup(GAME, seats=4, board=board, hands=hands)
     p = play(p, trade("iii"), "place japan 7", "end", "end")
     p = play(p, trade("ccc"))
     p = play(p, f"place peru {to_place(p)}", "end", "end")
@@ -134,13 +134,13 @@ def test_h_karten_eintauschen_traded_cards_lie_open() -> None:
 
 
 def test_h_karten_eintauschen_traded_cards_are_not_drawn_while_others_are_left() -> None:
-    p = risiko.setup(GAME, seats=3, board={"alaska": "a2"}, phase="move", conquered=True)
+    p = setup(GAME, seats=3, board={"alaska": "a2"}, phase="move", conquered=True)
     p = play(reread(p, discard=",".join(cards("iii"))), "end")
     assert p.chance() == 44 - 3
 
 
 def test_h_karten_eintauschen_the_discarded_cards_are_shuffled_when_all_are_drawn() -> None:
-    p = risiko.setup(GAME, seats=3, board={"alaska": "a2"}, phase="move", conquered=True)
+    p = setup(GAME, seats=3, board={"alaska": "a2"}, phase="move", conquered=True)
     rest = [card for card in CARDS if card not in ("japan", "peru")]
     p = play(reread(p, hands="-/peru,japan/-", discard=",".join(rest)), "end")
     assert p.chance() == 42
@@ -151,7 +151,7 @@ def test_h_karten_eintauschen_the_discarded_cards_are_shuffled_when_all_are_draw
 
 def eliminate_c(*cards_of_c: str, own: str = "", sets: int = 0) -> ClassicPosition:
     """Let a take Kamchatka, the last territory of c."""
-    p = risiko.setup(
+    p = setup(
         GAME,
         seats=3,
         board={"alaska": "a9", "kamchatka": "c1"},
@@ -211,9 +211,7 @@ def test_i_ausscheiden_nobody_has_to_trade_at_once() -> None:
 
 
 def test_i_ausscheiden_without_it_nothing_is_traded_while_attacking() -> None:
-    p = risiko.setup(
-        GAME, seats=3, board={"alaska": "a9"}, phase="attack", hands={"a": cards("iii")}
-    )
+    p = setup(GAME, seats=3, board={"alaska": "a9"}, phase="attack", hands={"a": cards("iii")})
     p = play(p, "attack alaska kamchatka 3", "defend 1", "{6 6 6:1}", "occupy 3")
     assert refused(p, trade("iii")).reason == "trade_closed"
 
@@ -252,16 +250,12 @@ def test_zusammenfassung_7_the_next_player_follows_the_card() -> None:
 
 
 def test_der_gewinner_holds_all_territories() -> None:
-    p = risiko.setup(
-        GAME, seats=2, board={"kamchatka": "b1", "alaska": "a9"}, rest="a1", phase="attack"
-    )
+    p = setup(GAME, seats=2, board={"kamchatka": "b1", "alaska": "a9"}, rest="a1", phase="attack")
     p = play(p, "attack alaska kamchatka 1", "defend 1", "{6:1}")
     assert (p.turn, list(p.scores())) == (OVER, [1, 0])
 
 
 def test_der_gewinner_is_not_known_while_one_territory_is_foreign() -> None:
-    p = risiko.setup(
-        GAME, seats=3, board={"kamchatka": "b1", "japan": "c1"}, rest="a9", phase="attack"
-    )
+    p = setup(GAME, seats=3, board={"kamchatka": "b1", "japan": "c1"}, rest="a9", phase="attack")
     p = play(p, "attack alaska kamchatka 1", "defend 1", "{6:1}")
     assert p.turn == 0

@@ -2,8 +2,8 @@
 
 import pytest
 
-import risiko
 from risiko.classic.position import ClassicPosition
+from risiko.classic.setup import setup
 from risiko.protocol import CHANCE
 from tests.play import field, lands, offered, play, refused
 
@@ -12,12 +12,12 @@ GAME = "2003/conquest"
 
 def attack_of_a(**board: str) -> ClassicPosition:
     """The attacks of a; b holds the rest."""
-    return risiko.setup(GAME, seats=3, board=board, phase="attack")
+    return setup(GAME, seats=3, board=board, phase="attack")
 
 
 def move_of_a(**board: str) -> ClassicPosition:
     """The move of a; b holds the rest."""
-    return risiko.setup(GAME, seats=3, board=board, phase="move")
+    return setup(GAME, seats=3, board=board, phase="move")
 
 
 # (c) Attacking
@@ -178,7 +178,7 @@ def test_e_angriffsmoeglichkeiten_ends_with_fewer_than_2_units() -> None:
 
 
 def test_e_angriffsmoeglichkeiten_the_player_to_the_left_is_next() -> None:
-    p = risiko.setup(GAME, seats=3, board={"alaska": "a1", "peru": "c1"}, turn="b", phase="attack")
+    p = setup(GAME, seats=3, board={"alaska": "a1", "peru": "c1"}, turn="b", phase="attack")
     assert play(p, "end", "end").turn == 2
 
 

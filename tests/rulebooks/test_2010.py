@@ -5,6 +5,7 @@ import pytest
 import risiko
 from risiko.classic.game import classic
 from risiko.classic.position import ClassicPosition
+from risiko.classic.setup import setup
 from risiko.world import world
 from tests.play import (
     deal,
@@ -30,7 +31,7 @@ TWO_STARS = {
 def turn_of_a(board: dict[str, str], ones: int = 0, twos: int = 0) -> ClassicPosition:
     """The start of a's turn with cards of so many stars; c has Siam, b holds the rest."""
     hands = {"a": stars(ones, twos)} if ones + twos else {}
-    return risiko.setup(GAME, seats=3, board={"siam": "c1"} | board, hands=hands)
+    return setup(GAME, seats=3, board={"siam": "c1"} | board, hands=hands)
 
 
 # Components
@@ -46,9 +47,7 @@ def test_spielausstattung_5_armies_play_and_no_sixth() -> None:
 
 
 def test_spielausstattung_42_of_the_43_cards_show_a_territory() -> None:
-    p = risiko.setup(
-        GAME, seats=3, board={"alaska": "a2", "siam": "c1"}, phase="move", conquered=True
-    )
+    p = setup(GAME, seats=3, board={"alaska": "a2", "siam": "c1"}, phase="move", conquered=True)
     p = play(p, "end")
     assert (p.chance(), {p.label(k).split()[0] for k in range(p.chance())}) == (42, {"card"})
 
@@ -113,7 +112,7 @@ def test_einheiten_fuer_gebiete_table(held: int, more: int) -> None:
 
 @pytest.mark.parametrize(("held", "more"), [row for row in EVERY_ROW if row[0] <= 36])
 def test_einheiten_fuer_gebiete_in_play(held: int, more: int) -> None:
-    p = risiko.setup(GAME, seats=3, board=spread("a", held))
+    p = setup(GAME, seats=3, board=spread("a", held))
     assert to_place(p) == 3 + more
 
 
@@ -129,13 +128,13 @@ def all_but(*names: str) -> dict[str, str]:
 
 def test_einheiten_fuer_gebiete_39_territories_bring_12() -> None:
     """South America, Africa and Australia are whole and bring 2 + 3 + 2."""
-    p = risiko.setup(GAME, seats=3, board=all_but("alaska", "iceland", "japan"))
+    p = setup(GAME, seats=3, board=all_but("alaska", "iceland", "japan"))
     assert to_place(p) == 12 + 2 + 3 + 2
 
 
 def test_einheiten_fuer_gebiete_40_territories_bring_13() -> None:
     """All but North America and Asia are whole and bring 2 + 5 + 3 + 2."""
-    p = risiko.setup(GAME, seats=3, board=all_but("alaska", "japan"))
+    p = setup(GAME, seats=3, board=all_but("alaska", "japan"))
     assert to_place(p) == 13 + 2 + 5 + 3 + 2
 
 

@@ -4,6 +4,7 @@ import pytest
 
 import risiko
 from risiko.classic.position import ClassicPosition
+from risiko.classic.setup import setup
 from risiko.protocol import CHANCE, OVER, Position
 from tests.play import field, hand, lands, offered, play, refused, spread, to_place
 
@@ -21,14 +22,14 @@ def set_up(until: str) -> Position:
 
 def turn_of_a(**board: str) -> ClassicPosition:
     """The start of a's turn; three neutral armies, b holds the rest."""
-    return risiko.setup(GAME, seats=2, board=NEUTRAL | {"japan": "a1"} | board)
+    return setup(GAME, seats=2, board=NEUTRAL | {"japan": "a1"} | board)
 
 
 def attack_of_a(
     board: dict[str, str], hands: dict[str, list[str]] | None = None
 ) -> ClassicPosition:
     """The attacks of a; three neutral armies, b holds the rest."""
-    return risiko.setup(GAME, seats=2, board=NEUTRAL | board, phase="attack", hands=hands or {})
+    return setup(GAME, seats=2, board=NEUTRAL | board, phase="attack", hands=hands or {})
 
 
 def test_risiko_fuer_2_spieler_is_for_2() -> None:
@@ -69,7 +70,7 @@ def test_spielvorbereitung_nobody_sees_the_cards_under_neutral_armies() -> None:
 
 
 def test_spielvorbereitung_33_cards_are_left_in_the_pile() -> None:
-    p = risiko.setup(GAME, seats=2, board=NEUTRAL | {"japan": "a2"}, phase="move", conquered=True)
+    p = setup(GAME, seats=2, board=NEUTRAL | {"japan": "a2"}, phase="move", conquered=True)
     assert play(p, "end").chance() == 33
 
 
@@ -115,7 +116,7 @@ def test_sie_sind_am_zug_then_the_own_units_follow() -> None:
 
 
 def test_sie_sind_am_zug_the_step_is_skipped_without_neutral_armies() -> None:
-    p = risiko.setup(GAME, seats=2, board={"japan": "a1"})
+    p = setup(GAME, seats=2, board={"japan": "a1"})
     assert offered(p) == ["place japan 1..3"]
 
 
@@ -191,11 +192,11 @@ def test_ziel_30_territories_at_the_end_of_the_turn() -> None:
 
 def test_ziel_29_territories_are_not_enough() -> None:
     board = {t: "a1" for t in spread("a", 36) if t not in NEUTRAL}
-    p = risiko.setup(GAME, seats=2, board=NEUTRAL | dict(list(board.items())[:29]), phase="move")
+    p = setup(GAME, seats=2, board=NEUTRAL | dict(list(board.items())[:29]), phase="move")
     assert play(p, "end").turn == 1
 
 
 def test_ziel_or_defeating_the_other_player_at_once() -> None:
-    p = risiko.setup(GAME, seats=2, board={"india": "a5", "siam": "b1"}, rest="n1", phase="attack")
+    p = setup(GAME, seats=2, board={"india": "a5", "siam": "b1"}, rest="n1", phase="attack")
     p = play(p, "attack india siam 1", "defend 1", "{6:1}")
     assert (p.turn, list(p.scores())) == (OVER, [1, 0])

@@ -2,8 +2,8 @@
 
 import pytest
 
-import risiko
 from risiko.classic.position import ClassicPosition
+from risiko.classic.setup import setup
 from risiko.protocol import CHANCE
 from tests.play import field, hand, lands, offered, play, refused, spread
 
@@ -12,12 +12,12 @@ GAME = "2010/basic"
 
 def attack_of_a(**board: str) -> ClassicPosition:
     """The attacks of a; c has Siam, b holds the rest."""
-    return risiko.setup(GAME, seats=3, board={"siam": "c1"} | board, phase="attack")
+    return setup(GAME, seats=3, board={"siam": "c1"} | board, phase="attack")
 
 
 def move_of_a(**board: str) -> ClassicPosition:
     """The move of a; c has Siam, b holds the rest."""
-    return risiko.setup(GAME, seats=3, board={"siam": "c1"} | board, phase="move")
+    return setup(GAME, seats=3, board={"siam": "c1"} | board, phase="move")
 
 
 # 2. Conquering: the attack
@@ -168,9 +168,7 @@ def test_wie_oft_darf_man_angreifen_not_with_1_unit_against_1() -> None:
 
 def eliminate_c(**hands: list[str]) -> ClassicPosition:
     """Let a take Siam, the last territory of c."""
-    p = risiko.setup(
-        GAME, seats=3, board={"siam": "c1", "india": "a5"}, phase="attack", hands=hands
-    )
+    p = setup(GAME, seats=3, board={"siam": "c1", "india": "a5"}, phase="attack", hands=hands)
     return play(p, "attack india siam 1", "defend 1", "{6:1}", "occupy 1")
 
 
@@ -184,7 +182,7 @@ def test_sie_haben_ihr_letztes_gebiet_verloren_the_cards_may_be_traded_at_once()
 
 
 def test_sie_haben_ihr_letztes_gebiet_verloren_and_have_no_further_turn() -> None:
-    p = risiko.setup(GAME, seats=3, board=spread("b", 20), rest="a1", turn="b", phase="move")
+    p = setup(GAME, seats=3, board=spread("b", 20), rest="a1", turn="b", phase="move")
     assert play(p, "end").turn == 0
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-import risiko
 from risiko.classic.position import ClassicPosition
+from risiko.classic.setup import setup
 from risiko.protocol import OVER, Position
 from tests.play import lands, play, reread, spread
 
@@ -16,7 +16,7 @@ def attack_of_a(seats: int, held: int) -> ClassicPosition:
     others = dict(zip(("siam", "japan", "eastern_australia"), ("c1", "d1", "e1"), strict=True))
     board = spread("a", held) | {"ontario": "a9"}
     board |= {t: token for t, token in others.items() if token[0] in "abcde"[:seats]}
-    return risiko.setup(GAME, seats=seats, board=board, phase="attack")
+    return setup(GAME, seats=seats, board=board, phase="attack")
 
 
 def held_by_a(position: Position) -> int:
@@ -49,7 +49,7 @@ def test_das_spiel_gewinnen_not_with_one_fewer(seats: int, target: int) -> None:
 
 def test_das_spiel_gewinnen_not_at_the_end_of_another_players_turn() -> None:
     board = spread("a", 25) | {"siam": "c1"}
-    p = risiko.setup(GAME, seats=3, board=board, turn="b", phase="move")
+    p = setup(GAME, seats=3, board=board, turn="b", phase="move")
     assert play(p, "end").turn == 2
 
 
@@ -64,7 +64,7 @@ def armistice(**counts: tuple[int, int]) -> Position:
         mine = [next(names) for _ in range(held)]
         board |= dict.fromkeys(mine, f"{letter}1")
         board[mine[0]] = f"{letter}{units - held + 1}"
-    p = risiko.setup(GAME, seats=len(counts), board=board, phase="move", conquered=True)
+    p = setup(GAME, seats=len(counts), board=board, phase="move", conquered=True)
     return play(reread(p, pile="@0"), "end", "{armistice}")
 
 
@@ -88,14 +88,12 @@ def test_waffenstillstand_a_further_tie_is_won_by_both() -> None:
 
 
 def test_waffenstillstand_is_drawn_only_after_a_conquest() -> None:
-    p = risiko.setup(GAME, seats=3, board=spread("a", 14) | {"siam": "c1"}, rest="b1", phase="move")
+    p = setup(GAME, seats=3, board=spread("a", 14) | {"siam": "c1"}, rest="b1", phase="move")
     assert play(reread(p, pile="@0"), "end").turn == 1
 
 
 def test_waffenstillstand_lies_below_the_cards_above_it() -> None:
-    p = risiko.setup(
-        GAME, seats=3, board=spread("a", 14) | spread("c", 4), phase="move", conquered=True
-    )
+    p = setup(GAME, seats=3, board=spread("a", 14) | spread("c", 4), phase="move", conquered=True)
     p = play(reread(p, pile="@1"), "end")
     assert "armistice" not in {p.label(k) for k in range(p.chance())}
     p = play(p, "{card peru}")
@@ -103,8 +101,6 @@ def test_waffenstillstand_lies_below_the_cards_above_it() -> None:
 
 
 def test_waffenstillstand_is_the_only_card_when_it_lies_on_top() -> None:
-    p = risiko.setup(
-        GAME, seats=3, board={"japan": "a2", "siam": "c1"}, conquered=True, phase="move"
-    )
+    p = setup(GAME, seats=3, board={"japan": "a2", "siam": "c1"}, conquered=True, phase="move")
     p = play(reread(p, pile="@0"), "end")
     assert [p.label(k) for k in range(p.chance())] == ["armistice"]

@@ -4,6 +4,7 @@ import pytest
 
 import risiko
 from risiko.classic.position import ClassicPosition
+from risiko.classic.setup import setup
 from risiko.world import world
 from tests.play import cards, play, spread, stars, to_place, trade
 from tests.rulebooks.every import BY_2000, BY_2010, GAMES, seats_of
@@ -21,7 +22,7 @@ def turn_of_a(id: str, board: dict[str, str], hand: list[str] | None = None) -> 
     seats = seats_of(id)
     third = {"iceland": "c1"} if seats == 3 else {}
     hands = {"a": hand} if hand else {}
-    return risiko.setup(id, seats=seats, board=third | board, hands=hands)
+    return setup(id, seats=seats, board=third | board, hands=hands)
 
 
 def with_set(id: str) -> ClassicPosition:
@@ -88,7 +89,7 @@ def test_what_the_next_turn_of_another_would_bring() -> None:
 
 
 def test_units_of_a_trade_in_between_are_explained_alone() -> None:
-    p = risiko.setup(
+    p = setup(
         "2010/basic",
         seats=3,
         board={"japan": "a1", "siam": "c1"},
@@ -100,7 +101,7 @@ def test_units_of_a_trade_in_between_are_explained_alone() -> None:
 
 
 def test_units_given_by_hand_are_said_to_be() -> None:
-    p = risiko.setup("2003/conquest", seats=3, board={"japan": "a1"}, units=17)
+    p = setup("2003/conquest", seats=3, board={"japan": "a1"}, units=17)
     assert [(item.kind, item.units) for item in risiko.explain_income(p)] == [("given", 17)]
 
 

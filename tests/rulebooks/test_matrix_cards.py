@@ -2,10 +2,9 @@
 
 import pytest
 
-import risiko
 from risiko.classic.notation.action_codes import CARDS
 from risiko.classic.position import ClassicPosition
-from risiko.classic.setup import Phase
+from risiko.classic.setup import Phase, setup
 from risiko.protocol import CHANCE
 from tests.play import (
     cards,
@@ -111,7 +110,7 @@ def test_row_when_one_may_trade(id: str, moment: str) -> None:
 
 def eliminate_c(id: str, **hands: list[str]) -> ClassicPosition:
     """Let a take Kamchatka, the last territory of c, whose capital had been lost before."""
-    p = risiko.setup(
+    p = setup(
         id,
         seats=3,
         board={"alaska": "a9", "kamchatka": "c1"},

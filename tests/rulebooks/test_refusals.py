@@ -8,6 +8,7 @@ import pytest
 
 import risiko
 from risiko.classic.position import ClassicPosition
+from risiko.classic.setup import setup
 from risiko.errors import IllegalAction
 from risiko.protocol import Action
 from tests.play import cards, play, refused, stars, trade
@@ -26,7 +27,7 @@ class Case(NamedTuple):
 def won() -> ClassicPosition:
     """A game that a has won."""
     board = {"alaska": "a2", "kamchatka": "b1"}
-    p = risiko.setup("2003/conquest", seats=2, board=board, rest="a1", phase="attack")
+    p = setup("2003/conquest", seats=2, board=board, rest="a1", phase="attack")
     return play(p, "attack alaska kamchatka 1", "defend 1", "{6:1}")
 
 
@@ -38,12 +39,12 @@ def throwing() -> ClassicPosition:
 def neutral() -> ClassicPosition:
     """The step in which a neutral army is strengthened."""
     board = {"japan": "a1", "siam": "n1", "peru": "o1"}
-    return risiko.setup("2010/duel", seats=2, board=board)
+    return setup("2010/duel", seats=2, board=board)
 
 
 def ghost() -> ClassicPosition:
     """The step in which the ghost's units are placed."""
-    p = risiko.setup("2000/duel", seats=2, board={"japan": "a1", "siam": "n1"})
+    p = setup("2000/duel", seats=2, board={"japan": "a1", "siam": "n1"})
     return play(p, "place japan 3")
 
 

@@ -7,6 +7,7 @@ from risiko.classic.books.mission_cards import mission_cards
 from risiko.classic.game import classic
 from risiko.classic.notation.action_codes import CARDS
 from risiko.classic.position import ClassicPosition
+from risiko.classic.setup import setup
 from risiko.errors import IllegalAction
 from risiko.protocol import CHANCE, OVER
 from tests.play import (
@@ -63,7 +64,7 @@ def test_1_in_2010_duel_the_highest_begins() -> None:
 
 
 def test_2_a_conquest_counts_in_the_next_turn() -> None:
-    p = risiko.setup("2003/conquest", seats=2, board=spread("a", 11) | {"alaska": "a9"})
+    p = setup("2003/conquest", seats=2, board=spread("a", 11) | {"alaska": "a9"})
     assert to_place(p) == 3
     p = play(p, "place alaska 3", *TAKE_KAMCHATKA)
     assert offered(p, "place") == []
@@ -73,7 +74,7 @@ def test_2_a_conquest_counts_in_the_next_turn() -> None:
 
 
 def test_2_placing_does_not_change_what_was_counted() -> None:
-    p = risiko.setup("2003/conquest", seats=2, board=spread("a", 15))
+    p = setup("2003/conquest", seats=2, board=spread("a", 15))
     assert to_place(play(p, "place alaska 1")) == 4
 
 
@@ -90,7 +91,7 @@ def test_3_only_colours_in_play_are_dealt(id: str, seats: int) -> None:
 @pytest.mark.parametrize("id", ["2000/missions", "2010/missions"])
 def test_3_ones_own_colour_is_24_territories_instead(id: str) -> None:
     board = spread("a", 23) | {"ukraine": "a2"}
-    p = risiko.setup(id, seats=3, board=board, phase="attack", missions={"a": "kill_red"})
+    p = setup(id, seats=3, board=board, phase="attack", missions={"a": "kill_red"})
     p = play(p, "attack ukraine southern_europe 1")
     assert (p.turn, play(p, "defend 1", "{6:1}").turn) == (1, OVER)
 
@@ -104,9 +105,9 @@ def eighteen(id: str, phase: str, first: str = "a2", last: str = "a1") -> Classi
     board = dict.fromkeys(names, "a2") | {"alaska": first, "alberta": last}
     missions = {"a": "t18x2"}
     if phase == "move":
-        return risiko.setup(id, seats=3, board=board, phase="move", missions=missions)
+        return setup(id, seats=3, board=board, phase="move", missions=missions)
     hands = {"a": cards("iii")} if id in BY_2000 else {}
-    return risiko.setup(id, seats=3, board=board, missions=missions, hands=hands)
+    return setup(id, seats=3, board=board, missions=missions, hands=hands)
 
 
 MISSION_GAMES = ["2000/missions", "2010/missions"]
@@ -136,7 +137,7 @@ def test_4_after_the_bonus_of_a_traded_card() -> None:
 @pytest.mark.parametrize("id", MISSION_GAMES)
 def test_4_not_in_the_turn_of_another(id: str) -> None:
     board = dict.fromkeys(spread("a", 18), "a2")
-    p = risiko.setup(id, seats=3, board=board, turn="b", missions={"a": "t18x2", "b": "na_af"})
+    p = setup(id, seats=3, board=board, turn="b", missions={"a": "t18x2", "b": "na_af"})
     assert p.turn == 1
 
 
@@ -144,9 +145,9 @@ def test_4_not_in_the_turn_of_another(id: str) -> None:
 def test_4_losses_in_the_turn_of_another_undo_it(id: str) -> None:
     board = dict.fromkeys(spread("a", 18), "a2") | {"kamchatka": "b9", "congo": "c1"}
     missions = {"a": "t18x2", "b": "na_af"}
-    p = risiko.setup(id, seats=2 + 1, board=board, turn="c", phase="move", missions=missions)
+    p = setup(id, seats=2 + 1, board=board, turn="c", phase="move", missions=missions)
     assert play(p, "end").turn == OVER
-    p = risiko.setup(id, seats=3, board=board, turn="b", phase="attack", missions=missions)
+    p = setup(id, seats=3, board=board, turn="b", phase="attack", missions=missions)
     p = play(p, "attack kamchatka alaska 1", "defend 1", "{6:1}", "end", "end")
     p = play(p, f"place congo {to_place(p)}", "end", "end")
     assert p.turn == 0
@@ -158,14 +159,14 @@ def test_4_losses_in_the_turn_of_another_undo_it(id: str) -> None:
 @pytest.mark.parametrize(("figures", "half"), [("", 1), ("iii", 3), ("ica", 6)])
 def test_5_the_ghost_gets_half_of_everything_rounded_down(figures: str, half: int) -> None:
     hands = {"a": cards(figures)} if figures else {}
-    p = risiko.setup("2000/duel", seats=2, board={"japan": "a1", "siam": "n2"}, hands=hands)
+    p = setup("2000/duel", seats=2, board={"japan": "a1", "siam": "n2"}, hands=hands)
     p = play(p, *[trade(figures)] * bool(figures))
     p = play(p, f"place japan {to_place(p)}")
     assert (p.turn, offered(p)[0].split()[:2], to_place(p)) == (1, ["place", "siam"], half)
 
 
 def test_5_the_bonus_of_cards_is_halved_too() -> None:
-    p = risiko.setup(
+    p = setup(
         "2000/duel",
         seats=2,
         board={"alaska": "a1", "alberta": "a1", "siam": "n2"},
@@ -176,7 +177,7 @@ def test_5_the_bonus_of_cards_is_halved_too() -> None:
 
 
 def test_5_a_ghost_without_territory_gets_nothing() -> None:
-    p = play(risiko.setup("2000/duel", seats=2, board={"japan": "a1"}), "place japan 3")
+    p = play(setup("2000/duel", seats=2, board={"japan": "a1"}), "place japan 3")
     assert (p.turn, field(p, "step")) == (0, "attack")
 
 
@@ -187,7 +188,7 @@ def capitals(board: dict[str, str], turn: str = "a") -> ClassicPosition:
     """The attacks in a game of four, with capitals in Alaska, Great Britain, Peru and Congo."""
     places = {"a": "alaska", "b": "great_britain", "c": "peru", "d": "congo"}
     own = {place: f"{letter}1" for letter, place in places.items()}
-    return risiko.setup(
+    return setup(
         "2000/capitals", seats=4, board=own | board, turn=turn, phase="attack", capitals=places
     )
 
@@ -239,7 +240,7 @@ def test_8_an_attack_needs_2_units_whatever_the_defender_has(id: str, foe: int) 
 
 def test_9_the_units_go_to_one_neutral_army_in_any_split() -> None:
     board = {"japan": "a1", "siam": "n1", "india": "n1", "peru": "o1"}
-    p = play(risiko.setup("2010/duel", seats=2, board=board), "place india 1")
+    p = play(setup("2010/duel", seats=2, board=board), "place india 1")
     assert offered(p) == ["place india 1..2", "place siam 1..2"]
 
 
@@ -251,7 +252,7 @@ def test_9_the_last_territory_of_a_neutral_army_brings_its_cards() -> None:
 
 
 def test_9_the_step_is_skipped_without_a_neutral_army() -> None:
-    p = risiko.setup("2010/duel", seats=2, board={"japan": "a1"})
+    p = setup("2010/duel", seats=2, board={"japan": "a1"})
     assert field(p, "step").startswith("place")
 
 
@@ -263,7 +264,7 @@ def test_10_2010_missions_is_set_up_like_the_basic_game() -> None:
 def test_11_all_who_are_tied_win_at_the_armistice() -> None:
     names = list(spread("a", 42))
     board = dict(zip(names, ["a1"] * 14 + ["b1"] * 14 + ["c1"] * 14, strict=True))
-    p = risiko.setup("2010/basic", seats=3, board=board, phase="move", conquered=True)
+    p = setup("2010/basic", seats=3, board=board, phase="move", conquered=True)
     p = play(reread(p, pile="@0"), "end", "{armistice}")
     assert list(p.scores()) == [1 / 3, 1 / 3, 1 / 3]
 
@@ -316,7 +317,7 @@ def test_14_the_units_of_a_trade_are_placed_at_once(id: str) -> None:
 @pytest.mark.parametrize("id", [id for id in GAMES if id != "2000/capitals"])
 def test_15_the_last_player_on_the_board_wins_at_once(id: str) -> None:
     board = dict.fromkeys(spread("a", 20), "n1") if id.endswith("duel") else {}
-    p = risiko.setup(
+    p = setup(
         id,
         seats=seats_of(id),
         board=board | {"mongolia": "a9", "japan": "b1"},
@@ -329,7 +330,7 @@ def test_15_the_last_player_on_the_board_wins_at_once(id: str) -> None:
 
 
 def test_15_the_last_player_on_the_board_holds_all_capitals() -> None:
-    p = risiko.setup(
+    p = setup(
         "2000/capitals",
         seats=3,
         board={"mongolia": "a9", "japan": "b1", "siam": "b1"},

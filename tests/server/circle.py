@@ -13,7 +13,7 @@ from risiko.record.dice import Seeded
 from risiko.server.storage.database import connect
 from risiko.server.storage.models import TableModel
 from tests.server.chapters import hurry, whole
-from tests.server.site import HandClock, Person, Refused, quick, serving
+from tests.server.site import HandClock, Json, Person, Refused, quick, serving
 
 CIRCLE = (("Anna", "me"), ("Ben", "open"), ("Krähe", "bot"), ("Amsel", "bot"), ("Sturm", "bot"))
 FRIENDS = (("Anna", "me"), ("Ben", "open"), ("Carla", "open"), ("Krähe", "bot"), ("Amsel", "bot"))
@@ -22,23 +22,19 @@ BOTS = (2, 3, 4)
 SEED = 4
 
 
-async def found(person: Person, *circle: tuple[str, str]) -> dict[str, Any]:
+async def found(person: Person, *circle: tuple[str, str]) -> Json:
     people = [{"name": name, "kind": kind} for name, kind in circle or CIRCLE]
-    campaign: dict[str, Any] = await person.ask(
-        "POST", "/api/campaigns", name="Sonntag", people=people
-    )
+    campaign: Json = await person.ask("POST", "/api/campaigns", name="Sonntag", people=people)
     return campaign
 
 
-async def begin(person: Person, id: str, *seats: tuple[int, str], **wish: Any) -> dict[str, Any]:
+async def begin(person: Person, id: str, *seats: tuple[int, str], **wish: Any) -> Json:
     """The next game, by bots unless it is said otherwise."""
     wishes = [
         {"person": number, "kind": kind, **({"bot": "captain"} if kind == "bot" else {})}
         for number, kind in seats or [(number, "bot") for number in BOTS]
     ]
-    table: dict[str, Any] = await person.ask(
-        "POST", f"/api/campaigns/{id}/games", seats=wishes, **wish
-    )
+    table: Json = await person.ask("POST", f"/api/campaigns/{id}/games", seats=wishes, **wish)
     return table
 
 
@@ -68,7 +64,7 @@ async def see(person: Person, id: str, what: str = "") -> Any:
     return await person.ask("GET", f"/api/campaigns/{id}{what and '/'}{what}")
 
 
-async def join(person: Person, campaign: dict[str, Any], number: int) -> None:
+async def join(person: Person, campaign: Json, number: int) -> None:
     """Somebody takes a free place in the circle, by its invite link."""
     path = f"/api/campaigns/{campaign['id']}/people/{number}"
     await person.ask("POST", path, kind="me", invite=campaign["invite"])
@@ -89,30 +85,30 @@ async def friends(
         yield campaign["id"], people
 
 
-async def answer(person: Person, id: str, number: int, *, plays: bool) -> dict[str, Any]:
+async def answer(person: Person, id: str, number: int, *, plays: bool) -> Json:
     """Somebody says whether they take part."""
     path = f"/api/campaigns/{id}/people/{number}/answer"
-    campaign: dict[str, Any] = await person.ask("POST", path, plays=plays)
+    campaign: Json = await person.ask("POST", path, plays=plays)
     return campaign
 
 
-async def ready(person: Person, id: str, *, ready: bool = True) -> dict[str, Any]:
+async def ready(person: Person, id: str, *, ready: bool = True) -> Json:
     """Somebody at the table is ready, after their browser has added to the dice."""
     table = (await see(person, id))["table"]
     if ready and any(seat["mine"] and not seat["seeded"] for seat in table["seats"]):
         await person.at(table["id"], "seed", seed="own")
-    campaign: dict[str, Any] = await person.ask("POST", f"/api/campaigns/{id}/ready", ready=ready)
+    campaign: Json = await person.ask("POST", f"/api/campaigns/{id}/ready", ready=ready)
     return campaign
 
 
-async def give_up(person: Person, id: str, *, agrees: bool = True) -> dict[str, Any]:
+async def give_up(person: Person, id: str, *, agrees: bool = True) -> Json:
     """Somebody agrees to give the game up, or takes that back."""
     path = f"/api/campaigns/{id}/give-up"
-    campaign: dict[str, Any] = await person.ask("POST", path, agrees=agrees)
+    campaign: Json = await person.ask("POST", path, agrees=agrees)
     return campaign
 
 
-def sitting(campaign: dict[str, Any]) -> list[str]:
+def sitting(campaign: Json) -> list[str]:
     """Who sits at the table of the game."""
     return [seat["name"] for seat in campaign["table"]["seats"]]
 

@@ -11,6 +11,17 @@ import pytest
 from sqlalchemy import make_url
 
 from risiko.bench.temporary_database import temporary_database
+from risiko.server.accounts import accounts
+from tests.cheap import CHEAP
+
+
+@pytest.fixture(scope="package", autouse=True)
+def _cheap() -> Iterator[None]:
+    """Nobody waits for passphrases that are hard to guess."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in CHEAP.items():
+            patch.setattr(accounts, name, value)
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -59,7 +59,7 @@ async def begun(person: Person, *seats: str, **wish: Any) -> str:
 async def play(talk: Talk) -> None:
     """Play on to the end over the socket of somebody who has both seats."""
     assert talk.state is not None
-    ply = talk.state["ply"]
+    ply = talk.ply
     while ply < len(entries()):
         entry = entries()[ply]
         answer = await talk.say("play", seat=entry.seat, ply=ply, action=entry.text)

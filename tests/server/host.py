@@ -44,7 +44,10 @@ def eventually(wanted: Callable[[], Any]) -> Any:
 
 
 def main(
-    database: str, files: int | None, proxy: str | None, limits: dict[str, float | list[float]]
+    database: str,
+    files: int | None,
+    proxy: str | None,
+    limits: dict[str, float | tuple[float, int]],
 ) -> None:
     """Serve until it is killed."""
     if files is not None:
@@ -52,7 +55,8 @@ def main(
 
         resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
     rates = {
-        name: Rate(*value) if isinstance(value, list) else value for name, value in limits.items()
+        name: value if isinstance(value, int | float) else Rate(*value)
+        for name, value in limits.items()
     }
     run.serve(
         quick(database, limits=limited(**rates), proxy=proxy),

@@ -94,15 +94,15 @@ def ended(found: Iterable[socket.socket]) -> list[socket.socket]:
             ready.register(one, selectors.EVENT_READ)
         while events := ready.select(0):
             for key, _ in events:
-                one = key.fileobj
-                assert isinstance(one, socket.socket)
+                line = key.fileobj
+                assert isinstance(line, socket.socket)
                 try:
-                    more = one.recv(65536)
+                    more = line.recv(65536)
                 except ENDED:
                     more = b""
                 if not more:
-                    ready.unregister(one)
-                    over.append(one)
+                    ready.unregister(line)
+                    over.append(line)
     return over
 
 

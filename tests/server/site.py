@@ -11,17 +11,21 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import httpx
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
+from risiko.protocol import OVER
 from risiko.server.app import create_app
 from risiko.server.clock import Clock
 from risiko.server.http.services import AppServices
 from risiko.server.run import configure
 from risiko.server.settings import Limits, Rate, Settings
+
+Json: TypeAlias = dict[str, Any]
+"""An answer or a frame of the server, as it is read."""
 
 PATIENCE = 60.0
 """Seconds after which something that should happen has failed to."""
@@ -115,7 +119,7 @@ async def serving(settings: Settings, clock: Clock | None = None) -> AsyncIterat
 class Refused(AssertionError):
     """A request that was answered with a problem."""
 
-    def __init__(self, status: int, problem: dict[str, Any]) -> None:
+    def __init__(self, status: int, problem: Json) -> None:
         self.status = status
         self.problem = problem
         self.code = problem.get("code")
@@ -131,24 +135,24 @@ class Person:
 
     async def ask(self, method: str, path: str, **body: Any) -> Any:
         """What the server answers; raises Refused."""
-        sent = {"json": body} if method in ("POST", "PUT") else {"params": body}
-        answer = await self.http.request(method, path, **sent)  # type: ignore[arg-type]
+        if method in ("POST", "PUT"):
+            answer = await self.http.request(method, path, json=body)
+        else:
+            answer = await self.http.request(method, path, params=body)
         if answer.status_code >= 400:
             raise Refused(answer.status_code, answer.json())
         if answer.content and answer.headers.get("content-type", "").startswith("application/json"):
             return answer.json()
         return answer.text
 
-    async def open(self, game: str, *seats: str, **wish: Any) -> dict[str, Any]:
+    async def open(self, game: str, *seats: str, **wish: Any) -> Json:
         """Open a table; seats as `me`, `me:Name`, `open`, `bot`, `bot:random`."""
         wishes = []
         for seat in seats:
             kind, _, name = seat.partition(":")
             key = "bot" if kind == "bot" else "name"
             wishes.append({"kind": kind, **({key: name} if name else {})})
-        found: dict[str, Any] = await self.ask(
-            "POST", "/api/tables", game=game, seats=wishes, **wish
-        )
+        found: Json = await self.ask("POST", "/api/tables", game=game, seats=wishes, **wish)
         return found
 
     async def at(self, table: str, what: str, **body: Any) -> Any:
@@ -189,20 +193,20 @@ class Talk:
 
     def __init__(self, ws: ClientConnection) -> None:
         self.ws = ws
-        self.welcome: dict[str, Any] = {}
+        self.welcome: Json = {}
         self.frames: list[str] = []
-        self.heard: list[dict[str, Any]] = []
-        self.state: dict[str, Any] | None = None
-        self.table: dict[str, Any] | None = None
+        self.heard: list[Json] = []
+        self.state: Json | None = None
+        self.table: Json | None = None
         self._ids = itertools.count(1)
-        self._answers: dict[int | None, asyncio.Future[dict[str, Any]]] = {}
+        self._answers: dict[int | None, asyncio.Future[Json]] = {}
         self._news = asyncio.Event()
         self._task = asyncio.create_task(self._listen())
 
     def stop(self) -> None:
         self._task.cancel()
 
-    def take(self, state: dict[str, Any] | None) -> None:
+    def take(self, state: Json | None) -> None:
         """A state that was sent, unless a later one is known."""
         if state is not None and (self.state is None or state["ply"] >= self.state["ply"]):
             self.state = state
@@ -227,7 +231,7 @@ class Talk:
                 waiting.set_exception(ConnectionError("closed"))
         self._news.set()
 
-    async def say(self, type: str, **values: Any) -> dict[str, Any]:
+    async def say(self, type: str, **values: Any) -> Json:
         """Send a message; its answer."""
         id = next(self._ids)
         self._answers[id] = asyncio.get_running_loop().create_future()
@@ -244,16 +248,35 @@ class Talk:
                 await self._news.wait()
         return found
 
-    def of(self, type: str) -> list[dict[str, Any]]:
+    async def begin(self) -> None:
+        """Wait until the game has begun."""
+        await self.until(lambda: self.state)
+
+    async def reach(self, ply: int) -> None:
+        """Wait until so many plies have been heard of."""
+        await self.until(lambda: self.state is not None and self.ply >= ply)
+
+    async def end(self) -> None:
+        """Wait until the game is over."""
+        await self.until(lambda: self.turn == OVER)
+
+    def of(self, type: str) -> list[Json]:
         """All messages of a type."""
         return [message for message in self.heard if message["type"] == type]
+
+    @property
+    def ply(self) -> int:
+        """How many plies have been played, as far as this socket has heard."""
+        assert self.state is not None, "the game has not begun"
+        ply: int = self.state["ply"]
+        return ply
 
     @property
     def turn(self) -> int:
         """The seat to act, as far as this socket has heard."""
         return self.state["turn"] if self.state is not None else -1
 
-    def options(self) -> list[dict[str, Any]]:
+    def options(self) -> list[Json]:
         """What the seat that looks may choose."""
         assert self.state is not None
         return [choice for ask in self.state["scene"]["asks"] for choice in ask["choices"]]
@@ -264,7 +287,7 @@ class Talk:
         n = chooser.randint(choice["lo"], choice["hi"])
         return " ".join((choice["verb"], *choice["args"], str(n)))
 
-    async def play(self, seat: int, action: str) -> dict[str, Any]:
+    async def play(self, seat: int, action: str) -> Json:
         """Decide on what was heard last."""
         assert self.state is not None
         return await self.say("play", seat=seat, ply=self.state["ply"], action=action)
@@ -294,9 +317,9 @@ class HandClock:
         return due
 
     async def pause(self, seconds: float) -> None:
-        over = asyncio.get_running_loop().create_future()
-        self.at(self._now + seconds, lambda: over.done() or over.set_result(None))
-        await over
+        over = asyncio.Event()
+        self.at(self._now + seconds, over.set)
+        await over.wait()
 
     def waits(self) -> list[float]:
         """How long it is until each thing that is due."""

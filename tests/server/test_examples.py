@@ -42,7 +42,7 @@ def test_bot_api_examples_play_each_other(sqlite: str) -> None:
             over = await anna.see(table)
             assert over["status"] == "over"
             expected = f"won by seat {' '.join(str(seat + 1) for seat in over['winners'])}\n"
-            assert ended == [(0, expected), (0, expected)]
+            assert list(ended) == [(0, expected), (0, expected)]
 
     asyncio.run(story())
 

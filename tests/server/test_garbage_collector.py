@@ -153,7 +153,8 @@ def test_tables_and_connections_are_gone_without_a_search(sqlite: str) -> None:
             await until(lambda: not connections())
             tables = site.services.tables
             table = weakref.ref(await tables.get(id))
-            await until(lambda: table().idle)  # type: ignore[union-attr]
+            await until(lambda: (kept := table()) is None or kept.idle)
+            assert table() is not None
             tables._loaded.clear()
             await until(lambda: table() is None)
 

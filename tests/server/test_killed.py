@@ -61,7 +61,7 @@ async def play_until_killed(
             if talk.state is not None and talk.state["seat"] != seat:
                 await talk.say("look", seat=seat)
             action = talk.any_action(chooser)
-            before = talk.state["ply"]  # type: ignore[index]
+            before = talk.ply
             answer = await talk.play(seat, action)
             assert answer["type"] == "ok", answer
             acknowledged[id] = before + 1, action

@@ -36,7 +36,7 @@ MEGABYTE = 2**20
 
 async def reached(talk: Talk, ply: int) -> None:
     """Wait until somebody has heard of a ply."""
-    await talk.until(lambda: talk.state is not None and talk.state["ply"] >= ply)
+    await talk.until(lambda: talk.state is not None and talk.ply >= ply)
 
 
 class Crowd:
@@ -81,7 +81,7 @@ class Crowd:
             talks: list[Talk] = []
             for seat in (0, 1):
                 talks.append(await stack.enter_async_context(anna.sit(id, seat=seat)))
-            ply = talks[0].state["ply"]  # type: ignore[index]
+            ply = talks[0].ply
             for _ in range(ENOUGH):
                 for talk in talks:
                     await reached(talk, ply)

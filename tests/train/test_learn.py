@@ -5,15 +5,16 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
-import risiko  # noqa: E402
 from risiko.bots.classic.weights import add_network, make_by_hand  # noqa: E402
 from risiko.bots.planner import scratch  # noqa: E402
 from risiko.bots.planner.evaluate import evaluate_board  # noqa: E402
 from risiko.bots.planner.network.features import write_features  # noqa: E402
 from risiko.bots.planner.self_play import ROW  # noqa: E402
 from risiko.classic import engine  # noqa: E402
+from risiko.classic.game import classic  # noqa: E402
 from risiko.classic.kernel import records  # noqa: E402
 from risiko.classic.kernel.layout import SEATS  # noqa: E402
+from risiko.classic.setup import setup  # noqa: E402
 from risiko.train.league import TrainingGames, lineups  # noqa: E402
 from risiko.train.learn import FADE, LAMBDA, Value, boards, fit, targets  # noqa: E402
 
@@ -41,7 +42,7 @@ def _rows(games: int, turns: int, seed: int) -> TrainingGames:
     return TrainingGames(rows, winners)
 
 
-def test_targets_lead_from_the_result_backwards():
+def test_targets_lead_from_the_result_backwards() -> None:
     played = _rows(1, 4, 1)
     data, winners = boards([(played, 2)])
     values = np.zeros((4, SEATS), np.float32)
@@ -57,7 +58,7 @@ def test_targets_lead_from_the_result_backwards():
     assert aims[1].sum() == pytest.approx(1.0)
 
 
-def test_a_game_broken_off_is_lost():
+def test_a_game_broken_off_is_lost() -> None:
     played = TrainingGames(_rows(1, 2, 1).rows, np.zeros(1, np.int64))
     data, winners = boards([(played, 2)])
     aims = targets(data, np.full((2, SEATS), 0.5, np.float32), winners)
@@ -67,7 +68,7 @@ def test_a_game_broken_off_is_lost():
         assert aims[row, 1 - mover] == 1.0
 
 
-def test_the_network_learns_what_the_score_does_not_know():
+def test_the_network_learns_what_the_score_does_not_know() -> None:
     torch.manual_seed(0)
     model = Value()
     before, after = fit(model, [(_rows(300, 6, 2), 2)], passes=20, rate=5e-3, seed=1)
@@ -75,15 +76,15 @@ def test_the_network_learns_what_the_score_does_not_know():
     assert after < before - 0.1  # the targets themselves are not certain
 
 
-def test_the_kernel_computes_the_same_correction():
+def test_the_kernel_computes_the_same_correction() -> None:
     torch.manual_seed(3)
     model = Value()
     torch.nn.init.normal_(model.outer.weight)
     fields = records.blank(scratch.SCRATCH)
-    weights = add_network(make_by_hand(risiko.game("2003/conquest"), 3), model.weights(1.0))
+    weights = add_network(make_by_hand(classic("2003/conquest"), 3), model.weights(1.0))
     known = {"weight": weights[: scratch.WEIGHTS], "net": weights[scratch.WEIGHTS :]}
     record = engine.PLAIN.pack(fields | known, scratch.SCRATCH)[0]
-    position = risiko.setup("2003/conquest", seats=3, board={"alaska": "a5", "peru": "c4"})
+    position = setup("2003/conquest", seats=3, board={"alaska": "a5", "peru": "c4"})
     state = engine.PLAIN.pack(position.fields(), records.STATE)[0]
     rules = position.game.packed(engine.PLAIN, 3)[0]
     evaluate_board(state, rules, record)
@@ -95,7 +96,7 @@ def test_the_kernel_computes_the_same_correction():
         assert found == pytest.approx(expected[seat], abs=1e-4)
 
 
-def test_somebody_current_sits_at_every_table():
+def test_somebody_current_sits_at_every_table() -> None:
     table, kinds = lineups(np.random.default_rng(1), 200, 4, past=2)
     assert (table == 0).any(axis=1).all()
     assert {"current", "past", "thumb", "taste", "plain"} == set(kinds)

@@ -2,21 +2,23 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 torch = pytest.importorskip("torch")
 
+from risiko.train import league  # noqa: E402
 from risiko.train import run as training  # noqa: E402
 from risiko.train.league import LeagueTable  # noqa: E402
 from risiko.train.run import TrainingSettings, train  # noqa: E402
 
 SETTINGS = TrainingSettings("duel", seed=3, games=24, effort=20, scale=0.5)
-TABLES = len(training.TABLES[SETTINGS.kind])
+TABLES = len(league.TABLES[SETTINGS.kind])
 
 
 @pytest.fixture(autouse=True)
-def _short_school(monkeypatch):
+def _short_school(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(training, "SCHOOL", 1)
 
 
@@ -25,7 +27,9 @@ def _train(folder: Path, generations: int) -> str:
     return (folder / "weights.json").read_text("utf-8")
 
 
-def test_a_run_that_was_stopped_comes_out_as_if_it_had_not_been(tmp_path, monkeypatch):
+def test_a_run_that_was_stopped_comes_out_as_if_it_had_not_been(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     whole = _train(tmp_path / "one" / "duel", 2)
     folder = tmp_path / "two" / "duel"
     sat_down = []
@@ -33,7 +37,7 @@ def test_a_run_that_was_stopped_comes_out_as_if_it_had_not_been(tmp_path, monkey
     class Stopped(Exception):
         pass
 
-    def stopping(name, *more):
+    def stopping(name: str, *more: Any) -> LeagueTable:
         sat_down.append(name)
         if len(sat_down) == TABLES + 2:
             raise Stopped  # in the second generation, one of its tables played
@@ -49,7 +53,7 @@ def test_a_run_that_was_stopped_comes_out_as_if_it_had_not_been(tmp_path, monkey
 
 
 @pytest.mark.parametrize("last", ["weights.json", "state.json"])
-def test_who_is_killed_while_writing_down_learns_the_same_again(tmp_path, last):
+def test_who_is_killed_while_writing_down_learns_the_same_again(tmp_path: Path, last: str) -> None:
     """All files but the last are there, or none but the checkpoint is new."""
     whole = _train(tmp_path / "duel", 2)
     folder = tmp_path / "other" / "duel"
@@ -65,7 +69,7 @@ def test_who_is_killed_while_writing_down_learns_the_same_again(tmp_path, last):
 
 
 @pytest.mark.parametrize("other", [{"seed": 4}, {"kind": "target"}, {"games": 8}, {"effort": 9}])
-def test_a_run_goes_on_only_as_it_began(tmp_path, other):
+def test_a_run_goes_on_only_as_it_began(tmp_path: Path, other: dict[str, Any]) -> None:
     _train(tmp_path, 1)
     before = (tmp_path / "weights.json").read_text("utf-8")
     with pytest.raises(ValueError, match="holds another run"):

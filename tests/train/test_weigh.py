@@ -1,16 +1,18 @@
 """What a weight is worth, found by games."""
 
+from functools import partial
+
 import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-import risiko
 from risiko.bots.planner import scratch
+from risiko.classic.game import classic
 from risiko.cli import app
 from risiko.train.weigh import STEPS, _fitted, weigh
 
 
-def test_effects_are_told_apart_though_all_weights_vary_at_once():
+def test_effects_are_told_apart_though_all_weights_vary_at_once() -> None:
     dice = np.random.default_rng(1)
     changes = dice.choice([-1.0, 1.0], size=(6000, len(STEPS)))
     chance = 0.4 + 0.05 * changes[:, 0] - 0.03 * changes[:, 3]
@@ -24,13 +26,14 @@ def test_effects_are_told_apart_though_all_weights_vary_at_once():
         assert effect.gain == pytest.approx(expected, abs=3.5 * effect.error)
 
 
-def test_the_same_seed_finds_the_same():
-    game = risiko.game("2010/duel")
-    settings = {"against": "captain", "games": 16, "seed": 5, "effort": 20}
-    first = weigh(game, 2, **settings)
-    assert first == weigh(game, 2, **settings)
+def test_the_same_seed_finds_the_same() -> None:
+    of_duels = partial(
+        weigh, classic("2010/duel"), 2, against="captain", games=16, seed=5, effort=20
+    )
+    first = of_duels()
+    assert first == of_duels()
     assert first.games == 16
-    other = weigh(game, 2, **settings, changed={"card": 3.0})
+    other = of_duels(changed={"card": 3.0})
     assert {e.weight: e.now for e in other.effects}["card"] == 3.0
 
 
@@ -44,13 +47,13 @@ def test_the_same_seed_finds_the_same():
         (["2010/basic", "--against", "nobody"], "nobody"),
     ],
 )
-def test_what_cannot_be_weighed_is_refused(words, reason):
+def test_what_cannot_be_weighed_is_refused(words: list[str], reason: str) -> None:
     result = CliRunner().invoke(app, ["weigh", *words])
     assert result.exit_code != 0
     assert reason in result.output
 
 
-def test_the_command_prints_a_row_for_each_weight():
+def test_the_command_prints_a_row_for_each_weight() -> None:
     words = ["--lang", "en", "weigh", "2010/duel", "--games", "16", "--effort", "20"]
     result = CliRunner().invoke(app, words)
     assert result.exit_code == 0

@@ -3,13 +3,16 @@
 import asyncio
 import logging
 import sqlite3
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, closing
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from argon2 import Parameters, Type, extract_parameters
 
+from risiko.server.accounts import accounts
+from risiko.server.accounts.accounts import MEMORY_COST, TIME_COST, UNKNOWN_HASH
 from risiko.server.http.visitor import COOKIE
 from risiko.server.settings import Rate
 from tests.server.site import Person, Refused, Site, limited, quick, serving
@@ -203,3 +206,24 @@ def test_cookies_are_secure_behind_https(sqlite: str) -> None:
             assert "Secure" in answer.headers["set-cookie"]
 
     run(sqlite, scene)
+
+
+def test_what_is_stored_of_a_passphrase_is_hard_to_guess(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By RFC 9106, for little memory. Whether there is a name cannot be told by the time it takes.
+
+    Everywhere else tests hash cheaply; this one as a server does.
+    """
+    monkeypatch.setattr(accounts, "TIME_COST", TIME_COST)
+    monkeypatch.setattr(accounts, "MEMORY_COST", MEMORY_COST)
+
+    async def scene(site: Site, anna: Person, other: Person) -> None:
+        await anna.ask("POST", "/api/account", name="Anna", passphrase=SECRET)
+
+    file = tmp_path / "risiko.db"
+    run(f"sqlite:///{file}", scene)
+    with closing(sqlite3.connect(file)) as kept:
+        [(stored,)] = kept.execute("SELECT passphrase FROM players WHERE kept IS NOT NULL")
+    costs = Parameters(Type.ID, 19, 16, 32, time_cost=3, memory_cost=65536, parallelism=4)
+    assert extract_parameters(stored) == extract_parameters(UNKNOWN_HASH) == costs

@@ -20,6 +20,7 @@ from risiko.server.settings import Limits, Rate
 from tests.server.site import (
     PATIENCE,
     HandClock,
+    Json,
     Person,
     Refused,
     Site,
@@ -74,14 +75,14 @@ async def login(person: Person, name: str = "Ben", passphrase: str = SECRET) -> 
     return await person.ask("POST", "/api/login", name=name, passphrase=passphrase)
 
 
-async def guess(person: Person, name: str = "Ben") -> dict[str, Any]:
+async def guess(person: Person, name: str = "Ben") -> Json:
     """A wrong passphrase, and the problem it was answered with."""
     with pytest.raises(Refused) as refusal:
         await login(person, name, "a guess or so")
     return refusal.value.problem
 
 
-async def guess_until_refused(person: Person, name: str = "Ben") -> dict[str, Any]:
+async def guess_until_refused(person: Person, name: str = "Ben") -> Json:
     """Guess as often as one may; why one may not any more."""
     while (problem := await guess(person, name))["code"] == "wrong_login":
         pass

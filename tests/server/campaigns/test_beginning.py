@@ -2,7 +2,6 @@
 
 import asyncio
 from contextlib import AsyncExitStack
-from typing import Any
 
 import pytest
 
@@ -19,7 +18,7 @@ from tests.server.circle import (
     see,
     sitting,
 )
-from tests.server.site import HandClock, Refused, quick, serving
+from tests.server.site import HandClock, Json, Refused, quick, serving
 
 # Dice
 
@@ -27,7 +26,7 @@ from tests.server.site import HandClock, Refused, quick, serving
 def test_nobody_chooses_the_dice(database: str) -> None:
     async def scene() -> None:
         async with friends(database) as (id, (anna, ben, _)):
-            wishes: tuple[dict[str, Any], ...] = (
+            wishes: tuple[Json, ...] = (
                 {"dice": "seeded"},
                 {"dice": "seeded", "seed": 7},
                 {"dice": "committed", "seed": 7},

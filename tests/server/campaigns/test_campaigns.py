@@ -43,7 +43,8 @@ def test_a_game_joins_the_campaign_and_the_next_begins_on_its_world(database: st
             second = await begin(anna, id)
             await anna.at(second["id"], "start")
             async with anna.sit(second["id"]) as talk:
-                sheet = talk.state["scene"]["evolution"]["world"]  # type: ignore[index]
+                assert talk.state is not None
+                sheet = talk.state["scene"]["evolution"]["world"]
                 assert sheet["game"] == 2
                 assert sheet["signatures"] == after["world"]["sheet"]["signatures"]
 

@@ -98,7 +98,7 @@ def test_no_answer_about_a_fresh_campaign_holds_anything_sealed(tmp_path: Path) 
             await anna.at(table, "start")
             for language in ("de", "en"):
                 async with anna.sit(table, language=language) as talk:
-                    await talk.until(lambda talk=talk: talk.state and talk.state["ply"] >= PLIES)
+                    await talk.reach(PLIES)
                     answers[f"socket {language}"] = "\n".join(talk.frames)
                 anna.http.headers["Accept-Language"] = language
                 for path in (

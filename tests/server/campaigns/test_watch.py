@@ -19,7 +19,7 @@ from tests.server.circle import (
     ready,
     see,
 )
-from tests.server.site import Person, Talk, quick, serving
+from tests.server.site import Json, Person, Talk, quick, serving
 
 
 @asynccontextmanager
@@ -48,7 +48,7 @@ def test_everything_that_changes_is_told(database: str) -> None:
             page = await enter(watching(anna, id))
             await told(page, join(ben, campaign, 1))
             mine = await enter(watching(ben, id))
-            table: dict[str, Any] = {}
+            table: Json = {}
 
             async def open_table() -> None:
                 table.update(await begin(anna, id, (0, "me"), (1, "them"), (2, "open")))

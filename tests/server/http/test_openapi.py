@@ -11,6 +11,7 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.errors import Unsatisfiable
+from schemathesis.core.result import Ok
 from schemathesis.generation import GenerationMode
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
@@ -43,6 +44,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def operations(address: str) -> Iterator[Any]:
     schema = schemathesis.openapi.from_url(f"{address}/api/openapi.json")
     for found in schema.get_all_operations():
+        assert isinstance(found, Ok)
         yield found.ok()
 
 

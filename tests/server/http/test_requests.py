@@ -1,7 +1,6 @@
 """What a browser or a program may ask for, and what it is told about the answer."""
 
 import asyncio
-from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
@@ -29,7 +28,7 @@ def run(database: str, scene: Any, **changes: Any) -> None:
 
 
 @pytest.fixture
-def client(tmp_path: Path) -> Iterator[Path]:
+def client(tmp_path: Path) -> Path:
     """A client as it is built."""
     folder = tmp_path / "client"
     (folder / "assets").mkdir(parents=True)
@@ -286,12 +285,14 @@ def _figures(text: str) -> dict[tuple[str, str], float]:
     }
 
 
-def test_a_mistake_of_the_server_is_said_without_details(sqlite: str) -> None:
+def test_a_mistake_of_the_server_is_said_without_details(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def scene(site: Site, anna: Person) -> None:
         def fail(*_: Any, **__: Any) -> None:
             raise ZeroDivisionError("a detail")
 
-        site.services.context.table_queries.list_public = fail  # type: ignore[method-assign]
+        monkeypatch.setattr(site.services.context.table_queries, "list_public", fail)
         transport = httpx.ASGITransport(site.app, raise_app_exceptions=False)
         async with httpx.AsyncClient(transport=transport, base_url="http://x") as web:
             answer = await web.get("/api/lobby")

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from risiko.server.settings import Rate
-from tests.server.site import PATIENCE, Person, Site, Talk, limited, quick, serving, until
+from tests.server.site import PATIENCE, Json, Person, Site, Talk, limited, quick, serving, until
 
 DEEP = 3000
 
@@ -25,7 +25,7 @@ def run(database: str, scene: Any, **changes: Any) -> None:
     asyncio.run(play())
 
 
-async def raw(talk: Talk, frame: str | bytes) -> dict[str, Any]:
+async def raw(talk: Talk, frame: str | bytes) -> Json:
     """Send anything; the next thing that is heard."""
     before = len(talk.heard)
     await talk.ws.send(frame)
@@ -103,7 +103,7 @@ def test_messages_that_come_at_the_wrong_time_or_for_somebody_else(sqlite: str) 
             async with ben.sit(id) as other:
                 turn = talk.turn
                 mover, waiter = (talk, other) if turn == 0 else (other, talk)
-                ply = mover.state["ply"]  # type: ignore[index]
+                ply = mover.ply
                 assert ply is not None
                 wrong = await waiter.say("play", seat=turn, ply=ply, action="end")
                 assert wrong["code"] == "not_your_seat"
@@ -158,6 +158,7 @@ def test_a_frame_beyond_measure_ends_the_socket(sqlite: str) -> None:
             await asyncio.wait_for(talk.ws.wait_closed(), PATIENCE)
             assert talk.ws.close_code == 1009
         async with anna.talk() as talk:  # 30 kB on the way, 30 MB when unpacked
+            assert talk.ws.response is not None
             assert "permessage-deflate" in talk.ws.response.headers["Sec-WebSocket-Extensions"]
             await talk.ws.send("x" * 30_000_000)
             await asyncio.wait_for(talk.ws.wait_closed(), PATIENCE)
@@ -193,7 +194,7 @@ def test_a_slow_socket_holds_up_nobody(sqlite: str) -> None:
             await asyncio.wait_for(slow.ws.wait_closed(), PATIENCE)
             assert slow.ws.close_code == 1013
         async with anna.sit(id) as again:
-            assert again.state["ply"] == quick.state["ply"]  # type: ignore[index]
+            assert again.ply == quick.ply
 
     async def never(text: str) -> None:
         await asyncio.Event().wait()

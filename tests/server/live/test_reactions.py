@@ -5,6 +5,7 @@ import json
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from risiko.protocol import Option, View
 from risiko.server.live.reading_time import TO_READ
 from tests.evolution import tables
 from tests.play import play as played
-from tests.server.site import HandClock, Person, Site, Talk, quick, serving, until
+from tests.server.site import HandClock, Json, Person, Site, Talk, quick, serving, until
 
 NAMES = ("Anna", "Ben", "Cleo")
 STEPS = 400
@@ -58,9 +59,9 @@ def decided(talk: Talk, seat: int) -> str:
 async def reaction(talks: list[Talk], *, of: int | None = None) -> int:
     """Play on until somebody (or a certain seat) is asked to react; who that is."""
     for _ in range(STEPS):
-        ply = max(talk.state["ply"] for talk in talks if talk.state is not None)
+        ply = max(talk.ply for talk in talks if talk.state is not None)
         for talk in talks:
-            await talk.until(lambda talk=talk, ply=ply: talk.state["ply"] >= ply)
+            await talk.reach(ply)
         seat = talks[0].turn
         state = talks[seat].state
         assert state is not None
@@ -70,7 +71,7 @@ async def reaction(talks: list[Talk], *, of: int | None = None) -> int:
         answer = await talks[seat].play(seat, action)
         assert answer["type"] == "ok" or answer["code"] == "stale", answer
         if answer["type"] == "ok":
-            await talks[0].until(lambda n=answer["ply"]: talks[0].state["ply"] >= n)
+            await talks[0].reach(answer["ply"])
     raise AssertionError("nobody is asked to react")
 
 
@@ -92,11 +93,11 @@ def test_who_does_not_react_in_time_has_passed(sqlite: str) -> None:
         assert talk.state is not None
         assert talk.state["seconds"] == 15
         assert talk.state["scene"]["reactions"] == ["scars"]
-        ply = talk.state["ply"]
+        ply = talk.ply
         clock.advance(14.5)
         assert (await talk.say("resync"))["state"]["seconds"] == 0.5
         clock.advance(0.5)
-        await talk.until(lambda: talk.state["ply"] > ply)  # type: ignore[index]
+        await talk.reach(ply + 1)
         told = next(one["told"] for one in talk.of("ply") if one["told"]["ply"] == ply + 1)
         assert (told["seat"], told["text"], told["words"]) == (seat, "pass", [])
         assert not any(one["stand_in"] for one in (await people[0].see(id))["seats"])
@@ -110,8 +111,9 @@ def test_the_clock_can_be_set_or_left_out(sqlite: str, seconds: int | None) -> N
         clock: HandClock, site: Site, people: list[Person], id: str, talks: list[Talk]
     ) -> None:
         seat = await reaction(talks)
-        assert talks[seat].state is not None
-        assert talks[seat].state["seconds"] == seconds
+        state = talks[seat].state
+        assert state is not None
+        assert state["seconds"] == seconds
 
     run(sqlite, scene, clock={"reaction": seconds})
 
@@ -122,21 +124,20 @@ def test_a_seat_is_not_asked_for_what_its_player_declined(sqlite: str) -> None:
     ) -> None:
         seat = await reaction(talks)
         talk, other = talks[seat], talks[(seat + 1) % 3]
-        assert talk.state is not None
-        ply = talk.state["ply"]
+        ply = talk.ply
         answer = await talk.say("spare", seat=seat, kinds=["missiles"])
         assert answer["type"] == "ok"
-        assert talk.state["ply"] == ply, "it is still asked for scars"
+        assert talk.ply == ply, "it is still asked for scars"
         answer = await talk.say("spare", seat=seat, kinds=["scars", "missiles"])
         assert answer["type"] == "ok"
-        await talk.until(lambda: talk.state["ply"] > ply)  # type: ignore[index]
+        await talk.reach(ply + 1)
         await talk.until(lambda: spared(talk, seat) == ["missiles", "scars"])
         assert spared(other, seat) == [], "nobody else learns of it"
         for _ in range(6):
             assert await reaction(talks) != seat
             turn = talks[0].turn
             assert (await talks[turn].play(turn, "pass"))["type"] == "ok"
-            await talks[0].until(lambda turn=turn: talks[0].turn != turn)
+            await talks[0].until(partial(lambda seat: talks[0].turn != seat, turn))
         await talk.say("spare", seat=seat, kinds=[])
         assert await reaction(talks, of=seat) == seat, "and is asked again when it wants to be"
 
@@ -167,7 +168,7 @@ def test_only_ones_own_seat_is_spared_and_only_what_there_is(sqlite: str) -> Non
             before = len(talks[0].of("error"))
             wish = {"type": "spare", "id": 99, "seat": 0, "kinds": kinds}
             await talks[0].ws.send(json.dumps(wish))
-            await talks[0].until(lambda n=before: len(talks[0].of("error")) > n)
+            await talks[0].until(partial(lambda n: len(talks[0].of("error")) > n, before))
             assert talks[0].of("error")[-1]["code"] == "unreadable", kinds
         assert spared(talks[0], 0) == []
 
@@ -209,18 +210,13 @@ def test_a_reaction_that_could_not_be_stored_is_tried_again(
         clock: HandClock, site: Site, people: list[Person], id: str, talks: list[Talk]
     ) -> None:
         seat = await reaction(talks)
-        assert talks[seat].state is not None
-        ply = talks[seat].state["ply"]
+        ply = talks[seat].ply
         clock.advance(15)
         await until(lambda: not failures and clock.waits())
         clock.advance(2)
-        await until(lambda: any(wait <= 0 for wait in clock.waits()) or last(talks[seat]) > ply)
+        await until(lambda: any(wait <= 0 for wait in clock.waits()) or talks[seat].ply > ply)
         clock.advance(0)
-        await talks[seat].until(lambda: last(talks[seat]) > ply)
-
-    def last(talk: Talk) -> int:
-        assert talk.state is not None
-        return int(talk.state["ply"])
+        await talks[seat].reach(ply + 1)
 
     run(sqlite, scene)
 
@@ -236,7 +232,7 @@ def third_missile() -> str:
     return str(played(position, *attack, *answers))
 
 
-async def attacked(talks: list[Talk]) -> dict[str, Any]:
+async def attacked(talks: list[Talk]) -> Json:
     """Seat 0 attacks, seat 1 defends; what seat 1 sees when it is asked for its missile."""
     for seat, action in ((0, "attack alaska kamchatka 3"), (1, "defend 2")):
         await does(talks, seat, action)
@@ -251,7 +247,7 @@ async def does(talks: list[Talk], seat: int, action: str) -> None:
     answer = await talks[seat].play(seat, action)
     assert answer["type"] == "ok", answer
     for talk in talks:
-        await talk.until(lambda talk=talk: talk.state["ply"] >= answer["ply"])
+        await talk.reach(answer["ply"])
 
 
 def test_no_clock_runs_while_a_packet_that_was_opened_can_be_read(sqlite: str) -> None:
@@ -267,7 +263,7 @@ def test_no_clock_runs_while_a_packet_that_was_opened_can_be_read(sqlite: str) -
         assert (await talks[1].say("resync"))["state"]["ply"] == state["ply"]
         clock.advance(0.5)
         for talk in talks:
-            await talk.until(lambda talk=talk: talk.state["ply"] > state["ply"])
+            await talk.reach(state["ply"] + 1)
         assert (await attacked(talks))["seconds"] == 15, "by now all have read it"
 
     run(sqlite, scene, start=third_missile())
@@ -277,12 +273,13 @@ def test_a_packet_is_read_before_the_clock_of_a_decision_runs_too(sqlite: str) -
     async def scene(
         clock: HandClock, site: Site, people: list[Person], id: str, talks: list[Talk]
     ) -> None:
-        assert talks[2].state is not None
-        assert talks[2].state["seconds"] == 20
+        talk = talks[2]
+        assert talk.state is not None
+        assert talk.state["seconds"] == 20
         await does(talks, 2, "open e1")
-        assert talks[2].state["seconds"] == TO_READ + 20
+        assert talk.state["seconds"] == TO_READ + 20
         clock.advance(TO_READ + 20)
-        await talks[2].until(lambda: talks[2].table["seats"][2]["stand_in"])  # type: ignore[index]
+        await talk.until(lambda: talk.table is not None and talk.table["seats"][2]["stand_in"])
 
     run(sqlite, scene, start=third_missile(), clock={"decision": 20})
 
@@ -299,7 +296,7 @@ def test_a_server_that_starts_later_knows_how_long_a_packet_may_be_read(sqlite: 
             ben.http.cookies.update(people[1].http.cookies)
             async with ben.sit(id) as talk:
                 assert talk.state is not None
-                assert talk.state["ply"] == state["ply"]
+                assert talk.ply == state["ply"]
                 assert talk.state["seconds"] == TO_READ - 10 + 15
 
     run(sqlite, scene, start=third_missile())

@@ -19,18 +19,18 @@ from risiko.record.dice import Seeded
 from risiko.record.verify import verify
 from risiko.server.tables.session import GameSession
 from risiko.server.tables.table_record import TableRecord
-from tests.server.site import HandClock, Talk, quick, serving
+from tests.server.site import HandClock, Json, Talk, quick, serving
 
 SEATS = 3
 SPECTATOR = 3
 PLIES = 125
 """Through the set-up into the first turns; in the game with capitals before the first card."""
 
-Choose = Callable[[int, list[dict[str, Any]]], dict[str, Any]]
+Choose = Callable[[int, list[Json]], Json]
 Frames = list[list[str]]
 
 
-def any_choice(ply: int, choices: list[dict[str, Any]]) -> dict[str, Any]:
+def any_choice(ply: int, choices: list[Json]) -> Json:
     return random.Random(ply).choice(choices)
 
 
@@ -59,12 +59,12 @@ async def played(
             ]
             await people[0].at(id, "start")
             for talk in talks:
-                await talk.until(lambda talk=talk: talk.state)
+                await talk.begin()
             ply = 0
             while ply < PLIES and talks[0].turn >= 0:
                 seat = talks[0].turn
                 mover = talks[seat]
-                choice = choose(mover.state["ply"], mover.options())  # type: ignore[index]
+                choice = choose(mover.ply, mover.options())
                 n = choice["lo"]
                 words = " ".join((choice["verb"], *choice["args"], str(n)))
                 answer = await mover.play(seat, words)
@@ -72,7 +72,7 @@ async def played(
                 assert (await mover.say("why", seat=seat, action="nonsense"))["type"] == "error"
                 ply = answer["ply"]
                 for talk in talks:
-                    await talk.until(lambda talk=talk, ply=ply: talk.state["ply"] >= ply)
+                    await talk.reach(ply)
             for talk in talks:  # ask for everything again
                 await talk.say("resync")
                 await talk.say("look", seat=talk.welcome["you"][0] if talk.welcome["you"] else None)
@@ -143,7 +143,7 @@ def test_a_mission_is_in_no_byte_sent_to_others(tmp_path: Any, game: str) -> Non
 def test_a_capital_is_in_no_byte_sent_to_others_until_it_is_shown(tmp_path: Any) -> None:
     chosen: list[str] = []
 
-    def another(ply: int, choices: list[dict[str, Any]]) -> dict[str, Any]:
+    def another(ply: int, choices: list[Json]) -> Json:
         choice = any_choice(ply, choices)
         if choice["verb"] != "capital":
             return choice

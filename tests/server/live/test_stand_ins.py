@@ -62,10 +62,10 @@ def test_a_decision_whose_time_is_over_is_a_bots(sqlite: str) -> None:
             answer = await mover.say("resync")
             assert answer["state"]["seconds"] == 1
             assert not stood_in(other, turn)
-            before = mover.state["ply"]
+            before = mover.ply
             clock.advance(1)
             await other.until(lambda: stood_in(other, turn))
-            await other.until(lambda: other.state["ply"] > before)  # type: ignore[index]
+            await other.reach(before + 1)
             # the bot plays on for that seat, until the turn is somebody else's
             await other.until(lambda: other.turn == 1 - turn)
             await mover.until(lambda: mover.turn == 1 - turn)
@@ -102,7 +102,7 @@ def test_nobody_is_replaced_while_nobody_waits(sqlite: str) -> None:
         id = await begun(anna, ben, clock={"away": 60})
         async with anna.sit(id) as a:
             turn = a.turn
-            before = a.state["ply"]  # type: ignore[index]
+            before = a.ply
         await absent(site, id)
         clock.advance(24 * 3600)
         table = await anna.see(id)
@@ -131,11 +131,11 @@ def test_going_in_the_middle_and_playing_again(sqlite: str) -> None:
             table = await services.tables.get(id)
             assert table.seats[seat].stand_in
             while mover.turn == turn:
-                ply = mover.state["ply"]  # type: ignore[index]
+                ply = mover.ply
                 choice = mover.options()[-1]
                 words = " ".join((choice["verb"], *choice["args"], str(choice["lo"])))
                 assert (await mover.play(turn, words))["type"] == "ok"
-                assert ply < mover.state["ply"]  # type: ignore[index]
+                assert ply < mover.ply
             await stays.until(lambda: stays.turn == turn)  # the bot had its whole turn
 
     run(sqlite, scene)
@@ -162,7 +162,7 @@ def test_playing_from_a_seat_takes_it_back(sqlite: str) -> None:
             words = " ".join((choice["verb"], *choice["args"], str(choice["lo"])))
             assert (await mover.play(turn, words))["type"] == "ok"
             await other.until(lambda: not stood_in(other, turn))
-            ply = mover.state["ply"]  # type: ignore[index]
+            ply = mover.ply
             Slow.go.set()  # what the bot decides now comes too late
             assert (await mover.say("ping"))["ply"] == ply
 
@@ -192,7 +192,7 @@ def test_a_bot_that_fails_does_not_stop_the_game(
         table = await anna.open("express", "bot:random", "bot:random")
         async with anna.sit(table["id"]) as talk:
             await anna.at(table["id"], "start")
-            await talk.until(lambda: talk.state and talk.state["ply"] >= 6)
+            await talk.until(lambda: talk.state and talk.ply >= 6)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("risiko.server.live.bot_pool.bot", lambda *_: Broken())
@@ -223,11 +223,11 @@ def test_bots_take_a_breath_while_somebody_looks_on(sqlite: str) -> None:
         async with anna.sit(id) as talk:
             await anna.at(id, "start")
             await talk.until(lambda: talk.state)
-            begun = talk.state["ply"]  # type: ignore[index]
+            begun = talk.ply
             await until(lambda: min(clock.waits()) < 1)
             assert (await talk.say("ping"))["ply"] == begun
             clock.advance(0.35)
-            await talk.until(lambda: talk.state["ply"] > begun)  # type: ignore[index]
+            await talk.reach(begun + 1)
 
     run(sqlite, scene, bot_pace=0.35)
 
@@ -255,6 +255,6 @@ def test_after_a_restart_bots_and_clocks_go_on(database: str) -> None:
                 assert talk.state["seconds"] == 60  # everybody has a minute at least
                 clock.advance(60)
                 await talk.until(lambda: stood_in(talk, before["turn"]))
-                await talk.until(lambda: talk.state["ply"] > before["ply"])  # type: ignore[index]
+                await talk.reach(before["ply"] + 1)
 
     asyncio.run(play())

@@ -18,6 +18,7 @@ from risiko.server.storage.entry_writer import EntryWriter
 from risiko.server.storage.store import Conflict, NotStored
 from risiko.server.storage.table_store import TableStore
 from risiko.server.tables.session import GameSession
+from risiko.text import Language
 from tests.server import duel
 from tests.server.processes import running
 from tests.server.site import PATIENCE, HandClock, quick, serving, until
@@ -90,7 +91,7 @@ def test_what_never_goes_on_is_put_aside_and_the_others_are_served(
             stuck.append(id)
             loaded = await site.services.tables.get(id)
             async with anna.sit(id) as talk:
-                ply = talk.state["ply"]  # type: ignore[index]
+                ply = talk.ply
                 await put_aside(clock, loaded)
                 await until(lambda: talk._task.done())  # its people are sent away
                 assert talk.ws.close_code == timekeeper.ASIDE
@@ -100,13 +101,13 @@ def test_what_never_goes_on_is_put_aside_and_the_others_are_served(
             other = await anna.open("express", "bot", "bot")
             async with anna.sit(other["id"]) as talk:
                 await anna.at(other["id"], "start")
-                await talk.until(lambda: talk.state and talk.state["ply"] > 10)
+                await talk.until(lambda: talk.state and talk.ply > 10)
             # whoever opens it gets a fresh one, which goes on when the cause is gone
             stuck.clear()
             async with anna.sit(id) as talk:
-                assert talk.state["ply"] == ply  # type: ignore[index]
+                assert talk.ply == ply
                 clock.advance(LONG)
-                await talk.until(lambda: talk.state["ply"] > ply)  # type: ignore[index]
+                await talk.reach(ply + 1)
 
     monkeypatch.setattr(EntryWriter, "write", writing)
     monkeypatch.setattr(TableStore, "change", changing)
@@ -135,8 +136,10 @@ def test_a_memory_that_contradicts_itself_does_not_spin(sqlite: str) -> None:
 class Silent:
     """Somebody who looks on."""
 
-    player = program = seat = None
-    language = "de"
+    player: str | None = None
+    program: str | None = None
+    seat: int | None = None
+    language: Language = "de"
     ended: int | None = None
 
     def send(self, text: str) -> None:

@@ -11,8 +11,10 @@ from risiko import CHANCE, Dice, Game, NotationError, record
 from risiko.analysis.luck import follow_luck, is_measurable
 from risiko.arena.simulate import play_one
 from risiko.classic.explain import explain_income
-from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
+from risiko.classic.position import ClassicPosition
+from risiko.evolution.position import EvolutionPosition
+from risiko.express.position import ExpressPosition
 from risiko.record import DiceNote, Record, Turn
 from risiko.record.dice import Committed, Seeded
 from risiko.record.match import Match, play_match
@@ -96,6 +98,7 @@ def test_the_figures_are_those_of_the_game(game: Game) -> None:
         position = record.opening(whole)
         for turn, shown in zip(whole.turns, found.turns, strict=True):
             position = play(position, *turn.items)
+            assert isinstance(position, EvolutionPosition)
             state = position.state
             for seat, values in enumerate(shown.seats):
                 units = [
@@ -109,11 +112,11 @@ def test_the_figures_are_those_of_the_game(game: Game) -> None:
         for seat, values in enumerate(shown.seats):
             figures = dict(zip(keys, values.values, strict=True))
             assert figures.pop("luck") == pytest.approx(chance.seats[seat], abs=1e-3)
-            if isinstance(game, ClassicGame):
+            if isinstance(position, ClassicPosition):
                 fields = position.fields()
                 lands = [t for t, owner in enumerate(fields["owner"]) if owner == seat]
                 units = sum(fields["units"][t] for t in lands)
-                income = sum(
+                income: float = sum(
                     item.units
                     for item in explain_income(position, seat)
                     if item.kind in ("territories", "continent")
@@ -123,6 +126,7 @@ def test_the_figures_are_those_of_the_game(game: Game) -> None:
                 expected = {"territories": len(lands), "units": units, "income": income}
                 assert figures == expected if lands else figures["income"] == 0
             else:
+                assert isinstance(position, ExpressPosition)
                 table = position.table
                 points = table.points(seat)
                 assert figures == {"cards": table.owners.count(seat), "points": points}
@@ -138,6 +142,7 @@ def test_the_income_is_what_the_next_turn_brings() -> None:
     position, seen = record.opening(whole), 0
     for turn, shown in zip(whole.turns, found.turns, strict=True):
         position = play(position, *turn.items)
+        assert isinstance(position, ClassicPosition)
         fields = position.fields()
         if fields["step"] == layout.PLACE:
             assert shown.seats[fields["player"]].values[2] == fields["income"]
@@ -247,7 +252,7 @@ def test_a_redacted_record_is_not_replayed_and_says_so() -> None:
     whole = record.of_match(match)
     for seat in (None, 1):
         found = replay(record.redact(whole, seat), "de")
-        assert found.plies == found.turns == ()
+        assert (found.plies, found.turns) == ((), ())
         assert "geschwärzt" in found.problems[0]
         assert len(found.armies) == 3
     start = Match(match.game, 3, Seeded(1), position=match.position)

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from risiko.server.refusal import Refusal
 from risiko.server.replays import reviews
 from risiko.server.settings import Rate
 from tests.hasty import HASTY
-from tests.server.site import PATIENCE, Person, Refused, Site, limited, quick, serving
+from tests.server.site import PATIENCE, Json, Person, Refused, Site, limited, quick, serving
 
 ASIDE = (sys.executable, "-c")
 SILENT = (*ASIDE, "import sys; sys.stdin.read()")
@@ -47,13 +48,13 @@ async def finished(person: Person, game: str, *seats: str) -> str:
     return str(table["id"])
 
 
-async def reviewed(person: Person, table: str, **params: Any) -> dict[str, Any]:
+async def reviewed(person: Person, table: str, **params: Any) -> Json:
     """The review of a table, once it is made or given up."""
     async with asyncio.timeout(2 * PATIENCE):
         while (state := await person.see(table, "review", **params))["status"] == "working":
             assert state["review"] is None
             await asyncio.sleep(0.1)
-    found: dict[str, Any] = state
+    found: Json = state
     return found
 
 
@@ -154,11 +155,11 @@ def test_reviews_wait_in_line_and_end_with_the_server(
 ) -> None:
     monkeypatch.setattr(reviews, "COMMAND", SLEEPING)
     monkeypatch.setattr(reviews, "MOST_WAITING", 3)
-    jobs = []
+    jobs: list[reviews.ReviewJob] = []
 
     async def scene(site: Site, anna: Person) -> None:
         jobs.extend(site.services.reviews.begin(f"t{k}", "") for k in range(3))
-        with pytest.raises(reviews.Refusal) as refused:
+        with pytest.raises(Refusal) as refused:
             site.services.reviews.begin("t4", "")
         assert refused.value.code == "reviews_busy"
         assert (await anna.ask("GET", "/api/lobby"))["mine"] == []  # nobody else waits

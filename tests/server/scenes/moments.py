@@ -7,6 +7,7 @@ from functools import cache
 
 from risiko.protocol import CHANCE, OVER, Game, Position
 from risiko.record.replay import Entry, Ply
+from risiko.registry import named
 from risiko.server.scenes import Stage
 from risiko.text import LANGUAGES, Language
 from tests.games import SOAK, some_action
@@ -52,12 +53,16 @@ def random_plies(game: Game, seats: int, seed: int = 1, plies: int = PLIES) -> I
         yield Ply(0, Entry(before.player, before.turn, text), before, position)
 
 
-@cache
 def moments(game: Game, seats: int) -> tuple[Ply, ...]:
     """Some plies of every kind, from the beginning to the end of a random game."""
+    return _moments(game.name, seats)
+
+
+@cache
+def _moments(name: str, seats: int) -> tuple[Ply, ...]:
     seen: Counter[tuple[str, str]] = Counter()
     found = []
-    for number, ply in enumerate(random_plies(game, seats)):
+    for number, ply in enumerate(random_plies(named(name), seats)):
         kind = (_what(ply), _next(ply.after))
         seen[kind] += 1
         if seen[kind] <= OF_A_KIND or number % STRIDE == 0 or ply.after.turn == OVER:

@@ -5,6 +5,7 @@ import pytest
 import risiko
 from risiko.classic.game import ClassicGame
 from risiko.classic.position import ClassicPosition
+from risiko.classic.setup import setup
 from risiko.protocol import Game
 from risiko.server.wire.scene import Army, Ask, Scene
 from risiko.text import Language
@@ -42,7 +43,7 @@ def test_2003_a_truppenverstaerkung_the_income_is_itemised_with_its_places() -> 
     """Eleven territories bring 3, and all of South America 2 more."""
     board = continent(1) | {"alaska": "a1", "alberta": "a1", "ontario": "a1", "quebec": "a1"}
     board |= {"egypt": "a1", "congo": "a1", "japan": "a1", "iceland": "c1"}
-    scene = look(risiko.setup("2003/conquest", seats=3, board=board))
+    scene = look(setup("2003/conquest", seats=3, board=board))
     assert [(row.units, row.cite) for row in scene.income] == [
         (3, "2003, (a) Truppenverstärkung"),
         (2, "2003, (a) Truppenverstärkung"),
@@ -57,7 +58,7 @@ def test_2003_a_truppenverstaerkung_the_income_is_itemised_with_its_places() -> 
 
 
 def test_the_others_see_the_income_of_the_player_in_turn_and_their_own_next_one() -> None:
-    position = risiko.setup("2003/conquest", seats=3, board=spread("a", 13) | {"siam": "c1"})
+    position = setup("2003/conquest", seats=3, board=spread("a", 13) | {"siam": "c1"})
     scene = look(position, 2)
     assert [row.units for row in scene.income] == [4]
     assert facts(scene)["next_income"] == "3"
@@ -67,7 +68,7 @@ def test_the_others_see_the_income_of_the_player_in_turn_and_their_own_next_one(
 
 
 def test_a_traded_set_is_part_of_the_income() -> None:
-    position = risiko.setup(
+    position = setup(
         "2000/missions",
         seats=3,
         board={"alaska": "a1", "siam": "c1"},
@@ -83,7 +84,7 @@ def test_units_by_a_house_rule_cite_the_house() -> None:
     game = risiko.game("2000/duel", house=["escalating"])
     hand = ["alaska", "alberta", "western_united_states"]
     board = {"siam": "a1", "peru": "n1"}
-    position = risiko.setup(game, seats=2, board=board, hands={"a": hand})
+    position = setup(game, seats=2, board=board, hands={"a": hand})
     scene = look(play(position, trade("iii")))
     assert scene.income[1].cite == "Hausregel"
     english = look(play(position, trade("iii")), language="en")
@@ -97,7 +98,7 @@ def test_units_by_a_house_rule_cite_the_house() -> None:
 def test_2003_h_karten_eintauschen_the_next_set_brings_more(sets: int, brings: str) -> None:
     hands = {"a": cards("iii")}
     board = {"japan": "a1", "siam": "c1"}
-    position = risiko.setup("2003/conquest", seats=3, board=board, hands=hands, sets=sets)
+    position = setup("2003/conquest", seats=3, board=board, hands=hands, sets=sets)
     scene = look(position)
     assert (facts(scene)["sets"], facts(scene)["next_set"]) == (str(sets), brings)
     assert f"bringt {brings} Einheiten" in ask(scene, "trade").choices[0].text
@@ -109,7 +110,7 @@ def test_2003_h_karten_eintauschen_the_next_set_brings_more(sets: int, brings: s
 def test_2000_a_set_brings_what_its_figures_say(figures: str, brings: int) -> None:
     board = {"japan": "a1", "siam": "c1"}
     hands = {"a": cards(figures)}
-    position = risiko.setup("2000/missions", seats=3, board=board, hands=hands)
+    position = setup("2000/missions", seats=3, board=board, hands=hands)
     trading = ask(look(position), "trade")
     assert (trading.pick, len(trading.choices)) == ("cards", 1)
     assert f"bringt {brings} Einheiten" in trading.choices[0].text
@@ -118,7 +119,7 @@ def test_2000_a_set_brings_what_its_figures_say(figures: str, brings: int) -> No
 
 def test_2000_own_territories_on_cards_are_named_with_their_bonus() -> None:
     board = {"alaska": "a1", "siam": "c1"}
-    position = risiko.setup("2000/missions", seats=3, board=board, hands={"a": cards("iii")})
+    position = setup("2000/missions", seats=3, board=board, hands={"a": cards("iii")})
     scene = look(position)
     assert ask(scene, "trade").choices[0].text.endswith(", dazu je 2 auf Alaska")
     assert scene.hand is not None
@@ -131,7 +132,7 @@ def test_2000_own_territories_on_cards_are_named_with_their_bonus() -> None:
 
 def test_2010_einheiten_platzieren_stars_are_traded_by_their_number() -> None:
     board = {"japan": "a1", "siam": "c1"}
-    position = risiko.setup("2010/basic", seats=3, board=board, hands={"a": stars(2, 1)})
+    position = setup("2010/basic", seats=3, board=board, hands={"a": stars(2, 1)})
     scene = look(position)
     trading = ask(scene, "trade")
     assert (trading.pick, trading.unit) == ("number", "Sterne")
@@ -144,7 +145,7 @@ def test_2010_einheiten_platzieren_stars_are_traded_by_their_number() -> None:
 
 def test_who_has_to_trade_is_told_so_with_the_place() -> None:
     board = {"japan": "a1", "siam": "c1"}
-    position = risiko.setup("2003/conquest", seats=3, board=board, hands={"a": cards("iicca")})
+    position = setup("2003/conquest", seats=3, board=board, hands={"a": cards("iicca")})
     scene = look(position)
     assert [one.verb for one in scene.asks] == ["trade"]
     assert scene.title == "Karten tauschen"
@@ -169,7 +170,7 @@ def test_the_cards_in_the_pile_are_counted(game: Game, seats: int) -> None:
 
 
 def test_2010_the_armistice_is_counted_down() -> None:
-    scene = look(risiko.setup("2010/basic", seats=3, board={"japan": "a1", "siam": "c1"}))
+    scene = look(setup("2010/basic", seats=3, board={"japan": "a1", "siam": "c1"}))
     assert facts(scene)["armistice"] == "14 Karten"
     assert facts(scene)["target"] == "25"
 
@@ -181,7 +182,7 @@ BOARD = {"alaska": "a6", "kamchatka": "b3", "peru": "c1"}
 
 
 def test_attacks_are_routes_with_the_most_dice_proposed() -> None:
-    scene = look(risiko.setup("2003/conquest", seats=3, board=BOARD, phase="attack"))
+    scene = look(setup("2003/conquest", seats=3, board=BOARD, phase="attack"))
     attack, end = scene.asks
     assert (attack.verb, attack.pick, attack.unit) == ("attack", "route", "Einheiten")
     [choice] = [choice for choice in attack.choices if choice.args[1] == "kamchatka"]
@@ -192,10 +193,10 @@ def test_attacks_are_routes_with_the_most_dice_proposed() -> None:
 
 
 def test_the_end_of_a_turn_has_another_button() -> None:
-    scene = look(risiko.setup("2003/conquest", seats=3, board=BOARD, phase="move"))
+    scene = look(setup("2003/conquest", seats=3, board=BOARD, phase="move"))
     assert ask(scene, "end").label == "Zug beenden"
     assert (
-        look(risiko.setup("2003/conquest", seats=3, board=BOARD, phase="move"), language="en")
+        look(setup("2003/conquest", seats=3, board=BOARD, phase="move"), language="en")
         .asks[-1]
         .label
         == "End the turn"
@@ -203,7 +204,7 @@ def test_the_end_of_a_turn_has_another_button() -> None:
 
 
 def test_a_fight_is_shown_until_the_units_have_moved_in() -> None:
-    position = risiko.setup("2000/conquest", seats=3, board=BOARD, phase="attack")
+    position = setup("2000/conquest", seats=3, board=BOARD, phase="attack")
     steps = ("attack alaska kamchatka 3", "dice 2", "defend 2", "{6 5:4 3}")
     fights = []
     for text in steps:
@@ -222,7 +223,7 @@ def test_a_fight_is_shown_until_the_units_have_moved_in() -> None:
 
 
 def test_the_defender_is_asked_and_the_attacker_is_not() -> None:
-    position = risiko.setup("2003/conquest", seats=3, board=BOARD, phase="attack")
+    position = setup("2003/conquest", seats=3, board=BOARD, phase="attack")
     position = play(position, "attack alaska kamchatka 3")
     assert not look(position, 0).asks
     defend = ask(look(position, 1), "defend")
@@ -231,7 +232,7 @@ def test_the_defender_is_asked_and_the_attacker_is_not() -> None:
 
 def test_a_house_rule_is_cited_as_such() -> None:
     game = risiko.game("2003/conquest", house=["connected"])
-    scene = look(risiko.setup(game, seats=3, board=BOARD, phase="move"))
+    scene = look(setup(game, seats=3, board=BOARD, phase="move"))
     assert scene.cite == "Hausregel"
     assert "verbunden" in scene.help
 
@@ -242,7 +243,7 @@ def test_a_house_rule_is_cited_as_such() -> None:
 def test_a_mission_is_shown_to_its_seat_with_its_progress() -> None:
     missions = {"a": "na_af", "b": "kill_red", "c": "t24"}
     board = {"egypt": "a1", "siam": "c1"}
-    position = risiko.setup("2000/missions", seats=3, board=board, missions=missions)
+    position = setup("2000/missions", seats=3, board=board, missions=missions)
     [secret] = look(position, 0).secrets
     assert (secret.key, secret.title) == ("mission", "Auftrag")
     assert secret.lines == (
@@ -260,7 +261,7 @@ def test_a_mission_is_shown_to_its_seat_with_its_progress() -> None:
 def test_a_capital_is_marked_for_who_knows_it() -> None:
     capitals = {"a": "japan", "b": "peru", "c": "siam"}
     board = {"japan": "a1", "siam": "c1", "peru": "b1"}
-    position = risiko.setup("2000/capitals", seats=3, board=board, capitals=capitals)
+    position = setup("2000/capitals", seats=3, board=board, capitals=capitals)
 
     def marks(seat: int | None) -> dict[str, list[tuple[str, bool]]]:
         shown = look(position, seat).board
@@ -280,7 +281,7 @@ def test_a_capital_is_marked_for_who_knows_it() -> None:
 
 
 def test_a_goal_without_a_secret_is_shown_to_all() -> None:
-    position = risiko.setup("2010/basic", seats=3, board={"japan": "a1", "siam": "c1"})
+    position = setup("2010/basic", seats=3, board={"japan": "a1", "siam": "c1"})
     for seat in (0, None):
         [secret] = look(position, seat).secrets
         assert secret.key == "goal"

@@ -2,8 +2,8 @@
 
 import pytest
 
-import risiko
 from risiko.classic.position import ClassicPosition
+from risiko.classic.setup import setup
 from risiko.server.wire.scene import Ending
 from tests.play import play, reread
 from tests.server.scenes.moments import lookers, stage
@@ -23,9 +23,7 @@ def ending(position: ClassicPosition) -> Ending:
 
 
 def test_2003_all_territories() -> None:
-    position = risiko.setup(
-        "2003/conquest", seats=2, board={"kamchatka": "b1"}, rest="a4", phase="attack"
-    )
+    position = setup("2003/conquest", seats=2, board={"kamchatka": "b1"}, rest="a4", phase="attack")
     end = ending(play(position, *LAST_THROW))
     assert end.winners == (0,)
     assert end.lines == (
@@ -37,7 +35,7 @@ def test_2003_all_territories() -> None:
 
 def test_2000_a_mission_is_open_when_it_has_won() -> None:
     board = dict.fromkeys(("kamchatka", "peru"), "b1") | {"siam": "c1"}
-    position = risiko.setup(
+    position = setup(
         "2000/missions",
         seats=3,
         board=board,
@@ -56,7 +54,7 @@ def test_2000_a_mission_is_open_when_it_has_won() -> None:
 def test_2000_capitals() -> None:
     board = {"kamchatka": "b1", "peru": "c1", "siam": "b1"}
     capitals = {"a": "alaska", "b": "kamchatka", "c": "peru"}
-    position = risiko.setup(
+    position = setup(
         "2000/capitals", seats=3, board=board, rest="a4", phase="attack", capitals=capitals
     )
     fight = ("attack alaska kamchatka 3", "dice 3", "defend 1", "{6 4 2:5}")
@@ -68,7 +66,7 @@ def test_2000_capitals() -> None:
 def test_2010_the_target_at_the_end_of_the_turn(id: str) -> None:
     seats = 3 if id == "2010/basic" else 2
     board = {"peru": "b1", "siam": "c1" if seats == 3 else "n1"}
-    position = risiko.setup(id, seats=seats, board=board, rest="a1", phase="move")
+    position = setup(id, seats=seats, board=board, rest="a1", phase="move")
     end = ending(play(position, "end"))
     assert end.lines[1] == "Anna hält am Ende des Zugs 40 Gebiete."
 
@@ -82,9 +80,7 @@ HALF = ("japan", "china", "india", "ural", "congo", "egypt", "brazil", "iceland"
 def test_2010_the_armistice(others: str, winner: str, held: int) -> None:
     """Who has the target in another's turn has not won by it; who has it in their own has."""
     board = dict.fromkeys(HALF, "a1") | {"siam": "b1"}
-    position = risiko.setup(
-        "2010/basic", seats=3, board=board, rest=others, phase="move", conquered=True
-    )
+    position = setup("2010/basic", seats=3, board=board, rest=others, phase="move", conquered=True)
     end = ending(play(reread(position, pile="@0"), "end", "{armistice}"))
     units = f"{held} Gebiete, {held} Einheiten"
     assert end.lines[0] == f"{winner} gewinnt."
@@ -96,7 +92,7 @@ def test_2010_the_armistice(others: str, winner: str, held: int) -> None:
 
 
 def test_the_last_player_left() -> None:
-    position = risiko.setup(
+    position = setup(
         "2000/duel",
         seats=2,
         board={"kamchatka": "b1", "siam": "n1"},

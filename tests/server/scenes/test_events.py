@@ -4,6 +4,7 @@ import pytest
 
 import risiko
 from risiko.classic.position import ClassicPosition
+from risiko.classic.setup import setup
 from risiko.protocol import Action
 from risiko.record.replay import Entry, Ply
 from risiko.server.wire.scene import Told
@@ -56,7 +57,7 @@ KINDS = (
 
 
 def battlefield() -> ClassicPosition:
-    return risiko.setup("2003/conquest", seats=3, board=BOARD, phase="attack")
+    return setup("2003/conquest", seats=3, board=BOARD, phase="attack")
 
 
 def test_a_battle_in_german() -> None:
@@ -138,7 +139,7 @@ def test_dealt_territories_and_dice_for_the_first_turn() -> None:
 
 
 def test_placing_for_oneself_and_for_a_neutral_army() -> None:
-    position = risiko.setup("2010/duel", seats=2, board={"siam": "a1", "peru": "n1", "japan": "o2"})
+    position = setup("2010/duel", seats=2, board={"siam": "a1", "peru": "n1", "japan": "o2"})
     neutral, own = tell(position, "place peru 3", "place siam 2")
     assert neutral.words == ("Anna setzt 3 Einheiten auf Peru (Neutral N).",)
     assert own.words == ("Anna setzt 2 Einheiten auf Siam.",)
@@ -147,7 +148,7 @@ def test_placing_for_oneself_and_for_a_neutral_army() -> None:
 
 def test_a_player_who_is_out_hands_over_cards() -> None:
     board = {"alaska": "a6", "kamchatka": "b1"}
-    position = risiko.setup(
+    position = setup(
         "2003/conquest",
         seats=3,
         board=board,
@@ -161,7 +162,7 @@ def test_a_player_who_is_out_hands_over_cards() -> None:
 
 def test_the_ply_that_ends_the_game_names_the_winner() -> None:
     board = {"kamchatka": "b1"}
-    position = risiko.setup("2003/conquest", seats=2, board=board, rest="a4", phase="attack")
+    position = setup("2003/conquest", seats=2, board=board, rest="a4", phase="attack")
     texts = ("attack alaska kamchatka 3", "defend 1", "{6 4 2:5}")
     won = tell(position, *texts)[-1]
     assert (won.kind, won.words[-1]) == ("conquer", "Anna gewinnt.")

@@ -11,12 +11,15 @@ import risiko.narration.evolution
 import risiko.server.scenes.evolution
 from risiko.evolution.game import GAME
 from risiko.evolution.observation import current_step
+from risiko.evolution.position import EvolutionPosition
 from risiko.evolution.rules.steps import KINDS, Step
 from risiko.narration.evolution.narrator import QUIET
 from risiko.narration.evolution.texts import PACKAGE
 from risiko.narration.texts import load_texts
 from risiko.protocol import CHANCE
+from risiko.record.replay import Ply
 from risiko.server.scenes.evolution.prompts import PICKS
+from risiko.text import Text
 from tests.evolution.tables import table, world
 from tests.narration.test_texts import gaps
 from tests.server.scenes.evolution import (
@@ -101,7 +104,7 @@ def test_every_sentence_is_used() -> None:
 def test_a_verb_without_words_can_still_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
     from risiko.narration.evolution import texts
 
-    def nothing(file: str, part: str, key: str) -> None:
+    def nothing(file: str, part: str, key: str) -> Text | None:
         return None if file == "verbs" else entry(file, part, key)
 
     entry = texts.find_text
@@ -116,9 +119,15 @@ def test_a_verb_without_words_can_still_be_chosen(monkeypatch: pytest.MonkeyPatc
 # A world in which everything can happen
 
 
+def kind_before(ply: Ply) -> str:
+    """The kind of the step that a ply has answered."""
+    assert isinstance(ply.before, EvolutionPosition)
+    return current_step(ply.before.state).kind
+
+
 def test_late_games_make_sound_scenes_and_stories() -> None:
     plies = late_moments()
-    kinds = {current_step(ply.before.state).kind for ply in plies}  # type: ignore[attr-defined]
+    kinds = {kind_before(ply) for ply in plies}
     assert len(kinds) > 30
     for ply in plies:
         for on_stage in stages(GAME, ply.after.seats):
@@ -133,7 +142,7 @@ def test_late_games_make_sound_scenes_and_stories() -> None:
                 line = on_stage.tell(ply, seat)
                 assert_sound(line)
                 assert len(line.words) <= 6
-                quiet = (ply.entry.text, current_step(ply.before.state).kind) in QUIET  # type: ignore[attr-defined]
+                quiet = (ply.entry.text, kind_before(ply)) in QUIET
                 assert line.words or quiet
 
 

@@ -74,7 +74,7 @@ def test_every_row_is_called_as_in_actions() -> None:
 def test_room_is_kept_for_the_general_against_an_owner() -> None:
     """Australia is a continent by itself: nobody can take it, so it never has one more."""
     free = {card.id: card for card in table(at("a throw - 7")).cards}
-    held = {card.id: card for card in table(at("over", **ALL_OWNED)).cards}
+    held = {card.id: card for card in table(at("over", held=ALL_OWNED)).cards}
     for id, shown in free.items():
         more = 0 if id == "australia" else 1
         assert shown.room == held[id].room == len(shown.rows) + more == len(held[id].rows)
@@ -144,7 +144,7 @@ def test_the_last_card_left_is_as_good_as_bound() -> None:
     """With one card to attack nothing else can be forced."""
     owners = ALL_OWNED | {card.id: "a" for card in DECK.cards if card.id != "india"}
     owners.pop("india")
-    position = at("a throw - 7", **owners)
+    position = at("a throw - 7", held=owners)
     assert find_chances(position) == {DECK.number["india"]: pytest.approx(chance(("s10",), 7))}
 
 

@@ -16,7 +16,7 @@ def test_everything_that_can_be_chosen_makes_a_game(id: str) -> None:
     assert info.players == tuple(risiko.game(id).seats)
     assert tuple(bot.key for bot in info.bots) == bots_for(id)
     for option in info.options:
-        risiko.game(id, **{option.key: True})
+        risiko.game(id, house=(), **{option.key: True})
     for house in info.house:
         risiko.game(id, house=[house.key])
     assert (info.board, info.secrets) == (("cards", False) if id == "express" else ("map", True))

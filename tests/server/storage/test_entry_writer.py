@@ -17,9 +17,16 @@ from risiko.server.storage.entry_writer import EntryWriter
 from risiko.server.storage.store import Conflict, Store
 from risiko.server.storage.table_store import TableStore
 from risiko.server.tables.seats import Seat
-from risiko.server.tables.table_record import NewEntries, TableRecord, TimedEntry
+from risiko.server.tables.table_record import NewEntries, TableRecord, TableSnapshot, TimedEntry
 from tests.server.conftest import fresh_postgres
-from tests.server.site import Person, Refused, Talk, quick, serving
+from tests.server.site import Json, Person, Refused, Talk, quick, serving
+
+
+async def read(store: Store, id: str) -> TableSnapshot:
+    """A table that is known to be stored."""
+    found = await TableStore(store).read(id)
+    assert found is not None
+    return found
 
 
 def stored(id: str, **values: Any) -> TableRecord:
@@ -77,7 +84,7 @@ def test_many_tables_go_into_one_transaction(database: str) -> None:
             await asyncio.gather(*(entry_writer.write(ply(id, 1)) for id in ids))
             assert commits <= 2
             for id in ids:
-                snapshot = await TableStore(store).read(id)
+                snapshot = await read(store, id)
                 assert [stored.entry.text for stored in snapshot.entries] == ["fresh"]
                 assert (snapshot.stored.ply, snapshot.stored.turn) == (1, 1)
 
@@ -92,7 +99,7 @@ def test_a_conflict_fails_one_table_alone(database: str) -> None:
                 *(entry_writer.write(ply(id, 1)) for id in "abc"), return_exceptions=True
             )
             assert [type(result) for result in done] == [type(None), Conflict, type(None)]
-            assert (await TableStore(store).read("b")).entries[0].entry.text == "other"
+            assert (await read(store, "b")).entries[0].entry.text == "other"
             gone = await asyncio.gather(
                 entry_writer.write(ply("nowhere", 1)), return_exceptions=True
             )
@@ -104,17 +111,17 @@ def test_a_conflict_fails_one_table_alone(database: str) -> None:
 def test_two_changes_of_one_table_do_not_overlook_each_other(database: str) -> None:
     async def scene() -> None:
         async with opened_writer(database, "a") as (_, store):
-            before = (await TableStore(store).read("a")).stored
+            before = (await read(store, "a")).stored
             after = await TableStore(store).change(before, replace(before, public=True), ())
             assert after.version == before.version + 1
             with pytest.raises(Conflict):
                 await TableStore(store).change(before, replace(before, away=5), ())
             with pytest.raises(Conflict):
                 await TableStore(store).remove(before)
-            now = (await TableStore(store).read("a")).stored
+            now = (await read(store, "a")).stored
             assert (now.public, now.away) == (True, 60)
             await TableStore(store).remove(now)
-            assert await TableStore(store).read("a") is None
+            assert await read(store, "a") is None
 
     asyncio.run(scene())
 
@@ -122,8 +129,8 @@ def test_two_changes_of_one_table_do_not_overlook_each_other(database: str) -> N
 def test_what_is_known_from_earlier_cannot_be_written_back(database: str) -> None:
     async def scene() -> None:
         async with opened_writer(database, "a") as (entry_writer, store):
-            early = (await TableStore(store).read("a")).stored
-            seats = (await TableStore(store).read("a")).seats
+            early = (await read(store, "a")).stored
+            seats = (await read(store, "a")).seats
             await entry_writer.write(ply("a", 1)._replace(turn=-1, winners=1, status="over"))
             sits = seats[0], replace(seats[0], kind="human", name="Anna")
             with pytest.raises(Conflict):
@@ -132,7 +139,7 @@ def test_what_is_known_from_earlier_cannot_be_written_back(database: str) -> Non
                 await TableStore(store).remove(early)
             with pytest.raises(Conflict):
                 await TableStore(store).repair(early, early.progress)
-            late = await TableStore(store).read("a")
+            late = await read(store, "a")
             assert late.stored.progress == (1, -1, 1, "over")
             assert (late.stored.public, late.seats) == (False, seats)
 
@@ -142,7 +149,7 @@ def test_what_is_known_from_earlier_cannot_be_written_back(database: str) -> Non
 def test_only_what_has_changed_is_written(database: str) -> None:
     async def scene() -> None:
         async with opened_writer(database, "a") as (_, store):
-            before = await TableStore(store).read("a")
+            before = await read(store, "a")
             async with store.writing() as connection:
                 await connection.execute(text("UPDATE tables SET invite = 'new', turn = 1"))
                 await connection.execute(text("UPDATE seats SET name = 'Ben'"))
@@ -150,7 +157,7 @@ def test_only_what_has_changed_is_written(database: str) -> None:
             await TableStore(store).change(
                 before.stored, replace(before.stored, public=True), [(old, replace(old, seed="x"))]
             )
-            after = await TableStore(store).read("a")
+            after = await read(store, "a")
             assert (after.stored.public, after.stored.invite, after.stored.turn) == (True, "new", 1)
             assert (after.seats[0].seed, after.seats[0].name) == ("x", "Ben")
 
@@ -165,7 +172,7 @@ def test_plies_are_written_only_where_the_game_stands(database: str, row: str) -
         async with opened_writer(database, "a", "b", "c") as (entry_writer, store):
             async with store.writing() as connection:
                 await connection.execute(text(f"UPDATE tables SET {row} WHERE id = 'b'"))
-            before = await TableStore(store).read("b")
+            before = await read(store, "b")
             for id, number in (("abc", 1), ("b", 1)):
                 done = await asyncio.gather(
                     *(entry_writer.write(ply(one, number)) for one in id), return_exceptions=True
@@ -173,8 +180,8 @@ def test_plies_are_written_only_where_the_game_stands(database: str, row: str) -
                 conflicts = [one for one, result in zip(id, done, strict=True) if result]
                 assert conflicts == ["b"]
                 assert isinstance(done[-1 if id == "b" else 1], Conflict)
-            assert await TableStore(store).read("b") == before
-            assert (await TableStore(store).read("c")).stored.ply == 1
+            assert await read(store, "b") == before
+            assert (await read(store, "c")).stored.ply == 1
 
     asyncio.run(scene())
 
@@ -186,7 +193,7 @@ def test_who_no_longer_waits_harms_nobody(sqlite: str) -> None:
             await asyncio.sleep(0)
             tasks[0].cancel()
             await tasks[1]
-            assert (await TableStore(store).read("b")).stored.ply == 1
+            assert (await read(store, "b")).stored.ply == 1
 
     asyncio.run(scene())
 
@@ -206,7 +213,7 @@ def words(talk: Talk) -> str:
     return " ".join((choice["verb"], *choice["args"], str(choice["lo"])))
 
 
-async def decide(talk: Talk) -> dict[str, Any]:
+async def decide(talk: Talk) -> Json:
     """A decision of the seat to act."""
     await talk.say("look", seat=talk.turn)
     return await talk.play(talk.turn, words(talk))
@@ -224,7 +231,7 @@ def test_two_servers_cannot_fork_a_table(database: str) -> None:
             a, b = await enter(anna.sit(id)), await enter(twin.sit(id))
             assert a.state is not None
             assert b.state is not None
-            seat, ply = a.turn, a.state["ply"]
+            seat, ply = a.turn, a.ply
             for talk in (a, b):
                 await talk.say("look", seat=seat)
             first, second = await asyncio.gather(a.play(seat, words(a)), b.play(seat, words(b)))
@@ -233,14 +240,16 @@ def test_two_servers_cannot_fork_a_table(database: str) -> None:
             assert lost["code"] == "stale"
             won = a if loser is b else b
             # whoever was too late is told the state as it is
-            await loser.until(lambda: loser.state["ply"] == won.state["ply"])  # type: ignore[index]
-            assert loser.state["line"] == won.state["line"]  # type: ignore[index]
-            assert won.state["ply"] > ply  # type: ignore[index]
+            await loser.until(lambda: loser.ply == won.ply)
+            assert loser.state is not None
+            assert won.state is not None
+            assert loser.state["line"] == won.state["line"]
+            assert won.ply > ply
             assert (await decide(loser))["type"] == "ok"
             # and the other learns of it when it is asked next
             seen = await anna.see(id) if won is a else await twin.see(id)
-            assert seen["ply"] == loser.state["ply"]  # type: ignore[index]
-            await won.until(lambda: won.state["ply"] == loser.state["ply"])  # type: ignore[index]
+            assert seen["ply"] == loser.ply
+            await won.until(lambda: won.ply == loser.ply)
 
     asyncio.run(scene())
 
@@ -336,8 +345,8 @@ def test_a_full_disk_is_said_and_survived(tmp_path: Path) -> None:
 
                 event.listen(engine.sync_engine, "begin", limit)
                 chooser = random.Random(1)
-                stored = talk.state["ply"]  # type: ignore[index]
-                answer = {"type": "ok"}
+                stored = talk.ply
+                answer: Json = {"type": "ok"}
                 for _ in range(400):
                     await talk.say("look", seat=talk.turn)
                     answer = await talk.play(talk.turn, talk.any_action(chooser))

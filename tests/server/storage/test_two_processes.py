@@ -48,13 +48,13 @@ def test_a_server_that_knows_only_the_beginning_does_not_undo_the_end(postgres: 
 
             # everything a person does at the server that still shows the beginning
             for what in ("spare", "play", "ask"):
-                assert here[what].state["ply"] < 10  # type: ignore[index]
+                assert here[what].ply < 10
                 await unharmed(what)
             assert (await here["spare"].say("say", text="Gut gespielt"))["type"] == "ok"
             done = await here["spare"].say("spare", seat=0, kinds=["missiles"])
             assert done["type"] == "ok"
             await unharmed("spare")
-            seat, words = duel.entries()[here["play"].state["ply"]][1:]  # type: ignore[index]
+            seat, words = duel.entries()[here["play"].ply][1:]
             assert (await here["play"].play(seat, words))["code"] == "stale"
             await here["play"].until(lambda: here["play"].turn == -2)
             await unharmed("play")
@@ -78,7 +78,7 @@ def test_a_server_that_knows_only_the_beginning_does_not_undo_the_end(postgres: 
             await here["clock"].until(lambda: here["clock"].turn == -2)
             await unharmed("clock")
 
-            assert here["rest"].state["ply"] < 10  # type: ignore[index]
+            assert here["rest"].ply < 10
             assert early.stop() == -signal.SIGTERM
             assert late.stop() == -signal.SIGTERM
             for what in tables:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.site import PATIENCE, Person, Refused, Site, quick, serving
+from tests.server.site import PATIENCE, Json, Person, Refused, Site, quick, serving
 
 
 def run(database: str, scene: Any, *names: str, **settings: Any) -> None:
@@ -40,8 +40,8 @@ def test_an_invitation_is_needed_at_tables_that_are_not_public(sqlite: str) -> N
             welcome = await talk.say("hello", version=1, table=id, invite=invite)
             assert welcome["you"] == []
             assert welcome["table"]["invite"] is None
-        answer = await ben.http.get(f"/api/tables/{id}", headers={"X-Invite": invite})
-        assert answer.json()["invite"] is None
+        response = await ben.http.get(f"/api/tables/{id}", headers={"X-Invite": invite})
+        assert response.json()["invite"] is None
         assert (await ben.at(id, "join", invite=invite))["invite"] == invite
         assert (await ben.see(id))["seats"][1]["mine"]
         lobby = await ben.ask("GET", "/api/lobby")
@@ -114,12 +114,12 @@ def test_a_browser_that_comes_again_has_its_seat(sqlite: str) -> None:
             async with ben.sit(id) as b:
                 await a.until(lambda: a.table and a.table["seats"][1]["here"])
                 assert b.state is not None
-                ply = b.state["ply"]
+                ply = b.ply
             await a.until(lambda: a.table and not a.table["seats"][1]["here"])
             async with ben.sit(id, language="en") as b:
                 assert b.welcome["you"] == [1]
                 assert b.state is not None
-                assert b.state["ply"] == ply
+                assert b.ply == ply
                 assert len(b.welcome["log"]) == ply
                 await a.until(lambda: a.table and a.table["seats"][1]["here"])
 
@@ -188,7 +188,7 @@ def test_every_refusal_about_seats(sqlite: str) -> None:
         ({"game": "express", "seats": ["me", "bot"], "public": "yes"}, "bad_request"),
     ],
 )
-def test_tables_that_cannot_be(sqlite: str, wish: dict[str, Any], code: str) -> None:
+def test_tables_that_cannot_be(sqlite: str, wish: Json, code: str) -> None:
     async def scene(site: Site, anna: Person) -> None:
         seats = wish.pop("seats")
         await refused(code, anna.open(wish.pop("game"), *seats, **wish))
@@ -226,7 +226,7 @@ def test_a_program_plays_a_seat_by_its_token(sqlite: str) -> None:
                 assert (answer.get("code") == "not_your_seat") == (seat == 0)
             await anna.at(id, "seats/1/token")  # a newer one: the program has lost its seat
             assert (await talk.say("look", seat=1))["code"] == "not_your_seat"
-            ply = talk.state["ply"]  # type: ignore[index]
+            ply = talk.ply
             lost = await talk.say("play", seat=1, ply=ply, action="end")
             assert lost["code"] == "not_your_seat"
             assert (await talk.say("resync"))["state"]["seat"] is None

@@ -54,7 +54,7 @@ def test_a_clock_that_runs_out_after_a_decision_elsewhere_replaces_nobody(sqlite
                 clock.advance(20)
                 await duel.write_down(sqlite, id, WITHIN, at=clock.now())
                 clock.advance(10)
-                await talk.until(lambda: talk.state["ply"] == WITHIN)  # type: ignore[index]
+                await talk.until(lambda: talk.ply == WITHIN)
                 seen = await anna.see(id)
                 assert seen["ply"] == WITHIN
                 assert not any(seat["stand_in"] for seat in seen["seats"])
@@ -85,11 +85,11 @@ def test_a_decision_on_an_old_state_is_not_stored_where_the_game_is_now(sqlite: 
             await anna.at(id, "leave")  # bots play for both seats, if they ever decide
             old, new = await enter(anna.sit(id)), await enter(twin.sit(id))
             for _ in range(3):
-                entry = duel.entries()[new.state["ply"]]  # type: ignore[index]
+                entry = duel.entries()[new.ply]
                 assert (await new.play(entry.seat, entry.text))["type"] == "ok"
-            entry = duel.entries()[old.state["ply"]]  # type: ignore[index]
+            entry = duel.entries()[old.ply]
             assert (await old.play(entry.seat, entry.text))["code"] == "stale"
-            assert (await anna.see(id))["ply"] == new.state["ply"]  # type: ignore[index]
+            assert (await anna.see(id))["ply"] == new.ply
             assert verify(record.read(await anna.see(id, "record"))).ok
 
     with pytest.MonkeyPatch.context() as patch:
@@ -114,7 +114,7 @@ def test_two_servers_play_the_bots_of_one_table_to_its_end(postgres: Any) -> Non
                 await anna.at(table["id"], "start")
                 await ben.see(table["id"])
                 for talk in (a, b):
-                    await talk.until(lambda talk=talk: talk.turn == -2)
+                    await talk.end()
             assert verify(record.read(await ben.see(table["id"], "record"))).ok
 
     asyncio.run(scene())
@@ -231,7 +231,7 @@ def test_rows_without_entries(database: str) -> None:
             assert (await anna.see(waiting))["status"] == "waiting"
             async with anna.sit(begun) as talk:  # the first events fall again
                 await talk.until(lambda: talk.turn >= 0)
-                entry = duel.entries()[talk.state["ply"]]  # type: ignore[index]
+                entry = duel.entries()[talk.ply]
                 assert (await talk.play(entry.seat, entry.text))["type"] == "ok"
 
     asyncio.run(scene())
@@ -251,7 +251,7 @@ def test_a_game_whose_last_events_are_lost_goes_on(database: str) -> None:
             anna.http.cookies.update(cookies)
             async with anna.sit(id) as talk:
                 await talk.until(lambda: talk.turn >= 0)
-                ply = talk.state["ply"]  # type: ignore[index]
+                ply = talk.ply
                 found = await site.services.tables.get(id)
                 assert found.session is not None
                 assert tuple(found.session.entries) == duel.entries()[:ply]

@@ -17,13 +17,13 @@ async def go_on(talks: dict[int, Talk], chooser: random.Random, plies: int) -> N
     """Everybody plays at random until so many plies have been played."""
     first = next(iter(talks.values()))
     while first.turn != -2 and (first.state or {})["ply"] < plies:
-        ply = first.state["ply"] if first.state else 0
+        ply = first.ply if first.state else 0
         talk = talks.get(first.turn)
         if talk is not None:
-            await talk.until(lambda talk=talk, ply=ply: talk.state["ply"] >= ply)
+            await talk.reach(ply)
             answer = await talk.play(first.turn, talk.any_action(chooser))
             assert answer["type"] == "ok", answer
-        await first.until(lambda ply=ply: first.state["ply"] > ply)
+        await first.reach(ply + 1)
 
 
 def test_a_table_from_the_first_seat_to_the_rematch(database: str) -> None:
@@ -85,7 +85,7 @@ async def _whole_life(database: str) -> None:
         assert again["host"]
         assert [seat["name"] for seat in again["seats"]] == ["Anna", "Ben", "Bot"]
         assert again["dice"]["commitment"] != table["dice"]["commitment"]
-        await a.until(lambda: a.table["rematch"] == again["id"])  # type: ignore[index]
+        await a.until(lambda: a.table is not None and a.table["rematch"] == again["id"])
         assert (await anna.at(id, "rematch"))["id"] == again["id"]
         lobby = await anna.ask("GET", "/api/lobby")
         assert {entry["id"] for entry in lobby["mine"]} == {id, again["id"]}

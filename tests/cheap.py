@@ -1,0 +1,15 @@
+"""Passphrases for tests: hashed as everywhere, but in no time."""
+
+from argon2 import PasswordHasher
+
+from risiko.server.accounts.accounts import PARALLELISM
+
+TIME_COST = 1
+MEMORY_COST = 8 * PARALLELISM
+"""The least that argon2 takes."""
+CHEAP = {
+    "TIME_COST": TIME_COST,
+    "MEMORY_COST": MEMORY_COST,
+    "NOBODY": PasswordHasher(TIME_COST, MEMORY_COST, PARALLELISM).hash("something forgotten"),
+}
+"""What `risiko.server.accounts.accounts` is to hash with."""
