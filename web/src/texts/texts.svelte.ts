@@ -1,6 +1,6 @@
 /** What the client itself says, in the language of the player. */
 
-import { settings } from "../settings.svelte";
+import { settings } from "../device/settings.svelte";
 import type { Language } from "../wire";
 import de from "./de.json";
 import en from "./en.json";

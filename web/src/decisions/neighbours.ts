@@ -1,0 +1,11 @@
+/** Who lies next to whom, once the map has been fetched; only used to describe and to ask why. */
+
+let known: (id: string) => readonly string[] = () => [];
+
+export function neighbours(id: string): readonly string[] {
+  return known(id);
+}
+
+export async function fetchNeighbours(): Promise<void> {
+  known = (await import("../map/geometry/world")).neighbours;
+}

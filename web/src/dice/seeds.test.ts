@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+
+import { freshSeed, seedMissing } from "./seeds";
+import type { SeatInfo, TableInfo } from "../wire";
+
+it("makes seeds that the server takes, each another", () => {
+  const seeds = Array.from({ length: 50 }, freshSeed);
+  for (const seed of seeds) expect(seed).toMatch(/^[A-Za-z0-9_-]{32}$/);
+  expect(new Set(seeds).size).toBe(seeds.length);
+});
+
+it("knows when a seed is missing", () => {
+  const seat = (wish: Partial<SeatInfo>): SeatInfo => ({
+    seat: 0,
+    kind: "human",
+    name: "",
+    bot: null,
+    mine: true,
+    here: true,
+    stand_in: false,
+    seeded: false,
+    spared: [],
+    agrees: null,
+    ...wish,
+  });
+  const table = (wish: Partial<TableInfo>, ...seats: SeatInfo[]): TableInfo => ({
+    id: "",
+    game: "",
+    title: "",
+    goal: "",
+    options: [],
+    status: "waiting",
+    seats,
+    host: true,
+    public: false,
+    dice: { mode: "committed", commitment: "" },
+    clock: { decision: null, away: 120, reaction: null },
+    created: "",
+    ply: 0,
+    turn: -1,
+    winners: [],
+    invite: null,
+    rematch: null,
+    campaign: null,
+    reactions: [],
+    ...wish,
+  });
+  expect(seedMissing(table({}, seat({})))).toBe(true);
+  expect(seedMissing(table({}, seat({ seeded: true }), seat({ mine: false })))).toBe(false);
+  expect(seedMissing(table({ status: "running" }, seat({})))).toBe(false);
+  expect(seedMissing(table({ dice: { mode: "seeded", commitment: "" } }, seat({})))).toBe(false);
+});

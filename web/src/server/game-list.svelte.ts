@@ -1,0 +1,42 @@
+/** The games there are, in the language of the player. */
+
+import { server } from "./api";
+import { settings } from "../device/settings.svelte";
+import type { GameInfo, Language } from "../wire";
+
+class Games {
+  list = $state.raw<readonly GameInfo[]>([]);
+  private language: Language | null = null;
+
+  async load(): Promise<void> {
+    if (this.language === settings.language) return;
+    this.language = settings.language;
+    try {
+      this.list = await server.games();
+    } catch (error) {
+      this.language = null;
+      throw error;
+    }
+  }
+
+  /** A game by its id or its full name, `2000/missions@1+escalating`. */
+  find(name: string): GameInfo | undefined {
+    const [id] = name.split(/[@+]/);
+    return this.list.find((game) => game.id === id);
+  }
+}
+
+export const games = new Games();
+
+const USUAL_TABLE = 4;
+
+/** How many play if nobody says otherwise: four, or as near as the game allows. */
+export function usualPlayers(game: GameInfo): number {
+  const near = (n: number) => Math.abs(n - USUAL_TABLE);
+  return game.players.reduce((best, n) => (near(n) < near(best) ? n : best));
+}
+
+/** An opponent neither the weakest nor the strongest. */
+export function usualBot(game: GameInfo): string | null {
+  return game.bots[Math.floor(game.bots.length / 2)]?.key ?? null;
+}

@@ -1,0 +1,90 @@
+import { beforeEach, expect, it, vi } from "vitest";
+
+import { live } from "../device/announcements.svelte";
+import type { FromServer, State, TableInfo } from "../wire";
+import { ask, choice, scene, state } from "./scenes.testing";
+import type { Table } from "./table-session.svelte";
+
+let heard: (event: { data: string }) => void;
+
+/** A socket that says what the test wants. */
+class Socket {
+  set onmessage(hear: typeof heard) {
+    heard = hear;
+  }
+  close(): void {
+    // nobody is at the other end
+  }
+}
+
+const ME = 0;
+const say = (message: object) => heard({ data: JSON.stringify(message as FromServer) });
+const info = (standIn: boolean) =>
+  ({ seats: [{ seat: ME, mine: true, stand_in: standIn, spared: [] }] }) as unknown as TableInfo;
+const tableSays = (standIn: boolean) => say({ type: "table", table: info(standIn), you: [ME] });
+
+/** What is to be decided at a ply, by a seat. */
+function moment(ply: number, turn: number, task: string): State {
+  const places = ask("place", choice("place", ["alaska"]), choice("place", ["peru"]));
+  return { ...state(turn, ME, { ...scene(turn === ME ? [places] : []), task }), ply };
+}
+const played = (now: State) =>
+  say({ type: "ply", told: { ply: now.ply, seat: 1, kind: "", words: [], places: [] }, state: now });
+
+let table: Table;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", Socket);
+  vi.stubGlobal("location", { protocol: "http:", host: "localhost" });
+  vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("removeEventListener", () => {});
+  vi.stubGlobal("document", { addEventListener: () => {}, removeEventListener: () => {} });
+  const { Table: Known } = await import("./table-session.svelte");
+  table = new Known("abc", null);
+  say({
+    type: "welcome",
+    table: info(false),
+    you: [ME],
+    chat: [],
+    log: [],
+    state: moment(1, ME, "Place one."),
+  });
+  return () => vi.useRealTimers();
+});
+
+it("calls who has to decide, until they have decided", () => {
+  expect(live.urgent).toContain("Place one.");
+  played(moment(2, ME, "Place another."));
+  vi.runAllTimers();
+  expect(live.urgent).toBe("");
+});
+
+it("calls again when the turn comes back, and nobody in between", () => {
+  played(moment(2, 1, "Ben places."));
+  vi.runAllTimers();
+  expect(live.urgent).toBe("");
+  played(moment(3, ME, "Place two."));
+  vi.runAllTimers();
+  expect(live.urgent).toContain("Place two.");
+});
+
+it("does not call who is stood in for, but calls them when they are back", () => {
+  tableSays(true);
+  expect(live.urgent).toBe("");
+  tableSays(false);
+  expect(live.urgent).toContain("Place one.");
+});
+
+it("says that the game is over, not whose turn it was", () => {
+  const end = moment(2, -2, "");
+  played({ ...end, scene: { ...end.scene, ending: { winners: [ME], lines: [] } } });
+  vi.runAllTimers();
+  expect(live.urgent).not.toBe("");
+  expect(live.urgent).not.toContain("Place");
+});
+
+it("is silent once the table is left", () => {
+  table.close();
+  expect(live).toEqual({ polite: "", urgent: "" });
+});
