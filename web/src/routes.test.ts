@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { address, readAddress, type Page } from "./routes";
+import { linkTo, parseRoute, type Page } from "./routes";
 
 const PAGES: Page[] = [
   { name: "lobby" },
@@ -27,18 +27,18 @@ const PAGES: Page[] = [
 
 describe("addresses", () => {
   it.each(PAGES)("of $name lead back to the page", (page) => {
-    expect(readAddress(address(page))).toEqual(page);
+    expect(parseRoute(linkTo(page))).toEqual(page);
   });
 
   it("without a fragment lead to the lobby", () => {
-    expect(readAddress("")).toEqual({ name: "lobby" });
+    expect(parseRoute("")).toEqual({ name: "lobby" });
   });
 
   it.each(["#/nowhere", "#/table", "#/join", "#/rules", "#/dice", "#/chronicle"])("%s is missing", (text) => {
-    expect(readAddress(text)).toEqual({ name: "missing" });
+    expect(parseRoute(text)).toEqual({ name: "missing" });
   });
 
   it("survive a broken escape", () => {
-    expect(readAddress("#/table/%E0%A4%A")).toEqual({ name: "table", id: "%E0%A4%A", code: null });
+    expect(parseRoute("#/table/%E0%A4%A")).toEqual({ name: "table", id: "%E0%A4%A", code: null });
   });
 });

@@ -15,12 +15,12 @@ export type Page =
   | { name: "missing" };
 
 /** The page an address stands for; `missing` if there is none. */
-export function readAddress(fragment: string): Page {
+export function parseRoute(fragment: string): Page {
   const [path = "", query = ""] = fragment.replace(/^#/, "").split("?");
   const [head = "", ...rest] = path
     .split("/")
     .filter((part) => part !== "")
-    .map(decoded);
+    .map(decodePart);
   const asked = new URLSearchParams(query);
   const [id, code] = rest;
   switch (head) {
@@ -41,7 +41,7 @@ export function readAddress(fragment: string): Page {
         name: "replay",
         id: id ?? null,
         ...(code === undefined ? {} : { code }),
-        ...plyOf(asked.get("ply")),
+        ...readPly(asked.get("ply")),
       };
     case "dice":
       return id === undefined ? { name: "missing" } : { name: "dice", id };
@@ -57,16 +57,16 @@ export function readAddress(fragment: string): Page {
 }
 
 /** The address of a page. */
-export function address(page: Page): string {
+export function linkTo(page: Page): string {
   switch (page.name) {
     case "lobby":
       return "#/";
     case "new":
       return page.game === null ? "#/new" : `#/new/${encodeGame(page.game)}`;
     case "table":
-      return joined("#/table", page.id, page.code);
+      return joinParts("#/table", page.id, page.code);
     case "join":
-      return joined("#/join", page.id, page.code);
+      return joinParts("#/join", page.id, page.code);
     case "rules": {
       const at = page.at === null ? "" : `?${new URLSearchParams({ at: page.at }).toString()}`;
       return `#/rules/${encodeGame(page.game)}${at}`;
@@ -74,13 +74,13 @@ export function address(page: Page): string {
     case "replay":
       return page.id === null
         ? "#/replay"
-        : `${joined("#/replay", page.id, page.code ?? null)}${page.ply === undefined ? "" : `?ply=${page.ply}`}`;
+        : `${joinParts("#/replay", page.id, page.code ?? null)}${page.ply === undefined ? "" : `?ply=${page.ply}`}`;
     case "dice":
       return `#/dice/${encodeURIComponent(page.id)}`;
     case "found":
       return "#/campaign";
     case "campaign":
-      return joined("#/campaign", page.id, page.code);
+      return joinParts("#/campaign", page.id, page.code);
     case "chronicle":
       return `#/chronicle/${encodeURIComponent(page.id)}`;
     case "help":
@@ -90,12 +90,22 @@ export function address(page: Page): string {
   }
 }
 
+/** Turn to a page. */
+export function goTo(page: Page): void {
+  location.hash = linkTo(page);
+}
+
+/** Turn to a page in the place of this one: whoever goes back does not come here again. */
+export function goToInstead(page: Page): void {
+  location.replace(linkTo(page));
+}
+
 /** Where a replay begins, if its address says so. */
-function plyOf(text: string | null): { ply?: number } {
+function readPly(text: string | null): { ply?: number } {
   return text !== null && /^\d{1,6}$/.test(text) ? { ply: Number(text) } : {};
 }
 
-function joined(stem: string, id: string, code: string | null): string {
+function joinParts(stem: string, id: string, code: string | null): string {
   const parts = code === null ? [id] : [id, code];
   return [stem, ...parts.map(encodeURIComponent)].join("/");
 }
@@ -105,7 +115,7 @@ function encodeGame(game: string): string {
   return game.split("/").map(encodeURIComponent).join("/");
 }
 
-function decoded(part: string): string {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

@@ -1,6 +1,6 @@
 /** A campaign as somebody wishes it, before it is founded. */
 
-import { games, usualBot } from "../server/game-list.svelte";
+import { games, chooseUsualBot } from "../server/game-list.svelte";
 import { me } from "../device/identity.svelte";
 import { t } from "../texts/texts.svelte";
 import type { NewCampaign, PersonWish } from "../wire";
@@ -9,11 +9,11 @@ export const FEWEST = 3;
 export const MOST = 11;
 const USUAL = 4;
 
-export class Founding {
+export class CampaignForm {
   name = $state(t("campaign.found.usual"));
   people = $state<{ name: string; kind: PersonWish["kind"] }[]>([]);
   /** The name that was suggested for whoever founds it. */
-  private suggested = me.called;
+  private suggested = me.displayName;
 
   constructor() {
     this.people = [{ name: this.suggested, kind: "me" }];
@@ -40,9 +40,9 @@ export class Founding {
     this.people.splice(at, 1);
   }
 
-  wish(): NewCampaign {
+  toRequest(): NewCampaign {
     const game = games.find("evolution");
-    const bot = game === undefined ? null : usualBot(game);
+    const bot = game === undefined ? null : chooseUsualBot(game);
     return {
       name: this.name.trim(),
       people: this.people.map(({ name, kind }) => ({

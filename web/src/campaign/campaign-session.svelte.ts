@@ -1,47 +1,47 @@
 /** A campaign that is being followed: what is known of it, and what changes there. */
 
-import { Line, type LineStatus } from "../server/socket";
-import { reason, server } from "../server/api";
+import { ServerSocket, type SocketStatus } from "../server/socket";
+import { describeError, api } from "../server/api";
 import type { CampaignInfo } from "../wire";
 
-export class Watch {
+export class CampaignSession {
   info = $state.raw<CampaignInfo | null>(null);
   problem = $state("");
-  connection = $state<LineStatus>("opening");
+  connection = $state<SocketStatus>("opening");
 
   private asked = 0;
   private shown = 0;
-  private readonly line: Line;
+  private readonly socket: ServerSocket;
 
   constructor(
     readonly id: string,
     private readonly code: string | null,
   ) {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    this.line = new Line(`${scheme}//${location.host}/ws`, {
-      hear: (message) => {
-        if (message.type === "campaign") this.look();
+    this.socket = new ServerSocket(`${scheme}//${location.host}/ws`, {
+      onMessage: (message) => {
+        if (message.type === "campaign") this.reload();
       },
-      status: (status) => {
+      onStatus: (status) => {
         this.connection = status;
-        if (status === "open") this.look(); // something may have happened before
+        if (status === "open") this.reload(); // something may have happened before
       },
-      refused: ({ text }) => (this.problem = text),
-      hello: () => ({ type: "watch", version: 1, campaign: this.id, invite: this.code }),
+      onRefused: ({ text }) => (this.problem = text),
+      makeHello: () => ({ type: "watch", version: 1, campaign: this.id, invite: this.code }),
     });
   }
 
   close(): void {
-    this.line.close();
+    this.socket.close();
   }
 
   /** The campaign as it is now. */
-  look(): void {
-    void this.keep(server.campaign(this.id, this.code));
+  reload(): void {
+    void this.update(api.campaign(this.id, this.code));
   }
 
   /** Do something that is answered with the campaign; whether it was done. */
-  async keep(asked: Promise<CampaignInfo>): Promise<boolean> {
+  async update(asked: Promise<CampaignInfo>): Promise<boolean> {
     const number = (this.asked += 1);
     try {
       const info = await asked;
@@ -51,7 +51,7 @@ export class Watch {
       this.problem = "";
       return true;
     } catch (error) {
-      this.problem = reason(error);
+      this.problem = describeError(error);
       return false;
     }
   }

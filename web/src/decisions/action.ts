@@ -3,26 +3,26 @@
 import type { Choice } from "../wire";
 
 /** An action in writing; a number that is left out means 1. */
-export function written(verb: string, args: readonly string[], n = 1): string {
+export function formatAction(verb: string, args: readonly string[], n = 1): string {
   return [verb, ...args, ...(n === 1 ? [] : [String(n)])].join(" ");
 }
 
 /** A choice with its number. */
-export function decided(choice: Choice, n: number): string {
-  return written(choice.verb, choice.args, clamped(choice, n));
+export function formatChoice(choice: Choice, n: number): string {
+  return formatAction(choice.verb, choice.args, clampToChoice(choice, n));
 }
 
 /** The nearest number the choice allows. */
-export function clamped(choice: Pick<Choice, "lo" | "hi">, n: number): number {
+export function clampToChoice(choice: Pick<Choice, "lo" | "hi">, n: number): number {
   return Math.min(Math.max(Math.round(n), choice.lo), choice.hi);
 }
 
 /** Whether there is nothing left to choose. */
-export function settled(choice: Choice): boolean {
+export function isFixed(choice: Choice): boolean {
   return choice.lo === choice.hi;
 }
 
 /** Whether two choices are about the same things. */
-export function sameArgs(one: readonly string[], other: readonly string[]): boolean {
+export function haveSameArgs(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((arg, k) => arg === other[k]);
 }

@@ -1,9 +1,9 @@
 /** Decisions the client takes for its player, where the player has asked it to. */
 
 import type { Ask } from "../wire";
-import { decided, settled } from "./action";
+import { formatChoice, isFixed } from "./action";
 
-export interface Reflexes {
+export interface AutoAnswerSettings {
   /** Answer where there is one legal answer. */
   readonly forced: boolean;
   /** Defend with as many dice as possible. */
@@ -13,14 +13,14 @@ export interface Reflexes {
 }
 
 /** The answer that needs no thought, if there is one. */
-export function reflex(asks: readonly Ask[], wishes: Reflexes): string | null {
+export function findAutoAnswer(asks: readonly Ask[], wishes: AutoAnswerSettings): string | null {
   const choices = asks.flatMap((ask) => ask.choices);
   const [only] = choices;
   if (only === undefined || choices.length > 1) return null;
   // The text of a choice is but a proposal: any other may be written in its place.
   const written = asks.some((ask) => ask.pick === "text");
-  if (wishes.forced && settled(only) && !written) return decided(only, only.lo);
+  if (wishes.forced && isFixed(only) && !written) return formatChoice(only, only.lo);
   const most = (wishes.defend && only.verb === "defend") || (wishes.dice && only.verb === "dice");
-  if (most) return decided(only, only.hi);
+  if (most) return formatChoice(only, only.hi);
   return null;
 }

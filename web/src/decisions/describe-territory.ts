@@ -15,12 +15,12 @@ export function nameOf(board: Board, id: string): string {
 }
 
 /** Where added sea lines lead from a territory. */
-function overseas(board: MapBoard, id: string): string[] {
+function findOverseas(board: MapBoard, id: string): string[] {
   return board.lines.flatMap(([a, b]) => (a === id ? [b] : b === id ? [a] : []));
 }
 
 /** A territory with all there is to know of it: holder, units, continent, neighbours. */
-export function described(
+export function describeTerritory(
   board: MapBoard,
   armies: readonly Army[],
   neighbours: Neighbours,
@@ -46,7 +46,7 @@ export function described(
           ].join(", "),
         ]),
     t("board.neighbours", {
-      names: [...neighbours(id), ...overseas(board, id)]
+      names: [...neighbours(id), ...findOverseas(board, id)]
         .map((one) => nameOf(board, one))
         .join(", "),
     }),

@@ -2,10 +2,10 @@
 
 let known: (id: string) => readonly string[] = () => [];
 
-export function neighbours(id: string): readonly string[] {
+export function findNeighbours(id: string): readonly string[] {
   return known(id);
 }
 
 export async function fetchNeighbours(): Promise<void> {
-  known = (await import("../map/geometry/world")).neighbours;
+  known = (await import("../map/geometry/world")).findNeighbours;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { outcomes } from "./odds";
+import { listOutcomes } from "./odds";
 
 it("orders the endings of a battle from the worst for the attacker to the best", () => {
   const odds = {
@@ -10,7 +10,7 @@ it("orders the endings of a battle from the worst for the attacker to the best",
     attacker_left: [0, 0.3, 0.2, 0.5],
     defender_left: [0.7, 0.1, 0.2],
   };
-  expect(outcomes(odds, 1)).toEqual([
+  expect(listOutcomes(odds, 1)).toEqual([
     { conquers: false, left: 2, chance: 0.2 },
     { conquers: false, left: 1, chance: 0.1 },
     { conquers: true, left: 2, chance: 0.2 },

@@ -1,12 +1,12 @@
 /** The exact odds of attacks; what was asked once is remembered. */
 
-import { server } from "../server/api";
+import { api } from "../server/api";
 import type { Odds } from "../wire";
 
 const MOST_KEPT = 200;
 const kept = new Map<string, Promise<Odds>>();
 
-export function oddsOf(
+export function fetchOdds(
   game: string,
   attackers: number,
   defenders: number,
@@ -16,7 +16,7 @@ export function oddsOf(
   const key = [game, attackers, defenders, stop, dice].join(" ");
   const known = kept.get(key);
   if (known !== undefined) return known;
-  const asked = server.odds(game, attackers, defenders, stop, dice);
+  const asked = api.odds(game, attackers, defenders, stop, dice);
   asked.catch(() => kept.delete(key));
   if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(key, asked);
@@ -32,7 +32,7 @@ export interface Outcome {
 }
 
 /** All endings from the worst for the attacker to the best. */
-export function outcomes(odds: Odds, stop: number): Outcome[] {
+export function listOutcomes(odds: Odds, stop: number): Outcome[] {
   const lost = odds.defender_left
     .map((chance, left) => ({ conquers: false, left, chance }))
     .filter(({ left }) => left > 0)

@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import type { Ask } from "../wire";
 import {
   NOTHING,
-  numbered,
+  setNumber,
   pick,
-  pickable,
-  revised,
+  findPickable,
+  revisePicking,
   stepBack,
-  targets,
+  findTargets,
   type Picked,
   type Picking,
 } from "./picking";
@@ -45,34 +45,34 @@ function picked(result: Picked): Picking {
 }
 
 describe("picking one place", () => {
-  const begun = revised([PLACE], NOTHING);
+  const begun = revisePicking([PLACE], NOTHING);
 
   it("opens every place of the choices", () => {
-    expect([...pickable([PLACE], begun)]).toEqual(["alaska", "alberta"]);
+    expect([...findPickable([PLACE], begun)]).toEqual(["alaska", "alberta"]);
   });
 
   it("proposes the number of the choice, which can be changed within its range", () => {
     const first = picked(click([PLACE], begun, "alaska"));
     expect(first.n).toBe(5);
-    expect(numbered(first, 3).n).toBe(3);
-    expect(numbered(first, 99).n).toBe(5);
-    expect(numbered(first, 0).n).toBe(1);
+    expect(setNumber(first, 3).n).toBe(3);
+    expect(setNumber(first, 99).n).toBe(5);
+    expect(setNumber(first, 0).n).toBe(1);
   });
 
   it("confirms with a second click, with the number chosen", () => {
-    const first = numbered(picked(click([PLACE], begun, "alaska")), 3);
+    const first = setNumber(picked(click([PLACE], begun, "alaska")), 3);
     expect(click([PLACE], first, "alaska")).toEqual({ kind: "play", action: "place alaska 3" });
   });
 
   it("needs one click where the number is settled", () => {
     const one = ask("place", choice("claim", ["alaska"]), choice("claim", ["alberta"]));
-    const result = click([one], revised([one], NOTHING), "alberta");
+    const result = click([one], revisePicking([one], NOTHING), "alberta");
     expect(result).toEqual({ kind: "play", action: "claim alberta" });
   });
 
   it("needs a second click for a capital", () => {
     const one = ask("place", choice("capital", ["alaska"]));
-    const first = picked(click([one], revised([one], NOTHING), "alaska"));
+    const first = picked(click([one], revisePicking([one], NOTHING), "alaska"));
     expect(click([one], first, "alaska")).toEqual({ kind: "play", action: "capital alaska" });
   });
 
@@ -82,13 +82,13 @@ describe("picking one place", () => {
 });
 
 describe("picking a route", () => {
-  const begun = revised([ATTACK, MOVE], NOTHING);
+  const begun = revisePicking([ATTACK, MOVE], NOTHING);
   const from = picked(click([ATTACK, MOVE], begun, "alaska"));
 
   it("goes from the source to its targets", () => {
-    expect([...pickable([ATTACK], begun)]).toEqual(["alaska", "alberta"]);
-    expect([...targets([ATTACK], begun)]).toEqual([]);
-    expect([...targets([ATTACK], from)]).toEqual(["kamchatka", "northwest"]);
+    expect([...findPickable([ATTACK], begun)]).toEqual(["alaska", "alberta"]);
+    expect([...findTargets([ATTACK], begun)]).toEqual([]);
+    expect([...findTargets([ATTACK], from)]).toEqual(["kamchatka", "northwest"]);
   });
 
   it("is complete with its target, and played by a second click on it", () => {
@@ -139,16 +139,16 @@ describe("after a ply", () => {
 
   it("keeps a route that is still open, with a number that is still allowed", () => {
     const later = ask("route", choice("attack", ["alaska", "kamchatka"], 1, 2));
-    expect(revised([later], whole)).toEqual({ ...whole, choice: later.choices[0], n: 2 });
+    expect(revisePicking([later], whole)).toEqual({ ...whole, choice: later.choices[0], n: 2 });
   });
 
   it("goes on from the conquered territory", () => {
     const later = ask("route", choice("attack", ["kamchatka", "ontario"], 1, 2));
-    expect(revised([later], whole)).toMatchObject({ source: "kamchatka", choice: null });
+    expect(revisePicking([later], whole)).toMatchObject({ source: "kamchatka", choice: null });
   });
 
   it("begins anew when something else is asked", () => {
-    expect(revised([PLACE], whole)).toEqual({ ...NOTHING, verb: "place" });
-    expect(revised([], whole)).toEqual(NOTHING);
+    expect(revisePicking([PLACE], whole)).toEqual({ ...NOTHING, verb: "place" });
+    expect(revisePicking([], whole)).toEqual(NOTHING);
   });
 });

@@ -1,7 +1,7 @@
 /** How a person picks one of the choices on the board: which places are open, what is chosen. */
 
 import type { Ask, Choice, Scene } from "../wire";
-import { clamped, decided, sameArgs, settled, written } from "./action";
+import { clampToChoice, formatChoice, haveSameArgs, isFixed, formatAction } from "./action";
 
 /** What has been picked so far. */
 export interface Picking {
@@ -28,25 +28,25 @@ export const WEIGHTY: ReadonlySet<string> = new Set(
 );
 
 /** The asks that are answered on the board. */
-export function boardAsks(asks: readonly Ask[]): Ask[] {
+export function findBoardAsks(asks: readonly Ask[]): Ask[] {
   return asks.filter((ask) => ask.pick === "place" || ask.pick === "route");
 }
 
 /** The ask whose choices the board shows. */
-export function activeAsk(asks: readonly Ask[], picking: Picking): Ask | null {
-  return boardAsks(asks).find((ask) => ask.verb === picking.verb) ?? null;
+export function findActiveAsk(asks: readonly Ask[], picking: Picking): Ask | null {
+  return findBoardAsks(asks).find((ask) => ask.verb === picking.verb) ?? null;
 }
 
 /** A new position is asked about: keep of the picking what still makes sense. */
-export function revised(asks: readonly Ask[], before: Picking): Picking {
-  const open = boardAsks(asks);
+export function revisePicking(asks: readonly Ask[], before: Picking): Picking {
+  const open = findBoardAsks(asks);
   const ask = open.find((one) => one.verb === before.verb) ?? open[0];
   if (ask === undefined) return NOTHING;
   const fresh: Picking = { ...NOTHING, verb: ask.verb };
   if (ask.verb !== before.verb || ask.pick !== "route") return fresh;
   const again = before.choice === null ? undefined : sameChoice(ask, before.choice);
   if (again !== undefined) {
-    return { ...before, choice: again, n: clamped(again, before.n) };
+    return { ...before, choice: again, n: clampToChoice(again, before.n) };
   }
   // Who has moved into a territory often goes on from there.
   const onward = before.choice?.args[1] ?? before.source;
@@ -55,19 +55,19 @@ export function revised(asks: readonly Ask[], before: Picking): Picking {
 }
 
 /** Show the choices of another verb. */
-export function turnedTo(ask: Ask): Picking {
+export function startPicking(ask: Ask): Picking {
   return { ...NOTHING, verb: ask.verb };
 }
 
 /** The places that may be picked first. */
-export function pickable(asks: readonly Ask[], picking: Picking): Set<string> {
-  const ask = activeAsk(asks, picking);
+export function findPickable(asks: readonly Ask[], picking: Picking): Set<string> {
+  const ask = findActiveAsk(asks, picking);
   return new Set(ask?.choices.flatMap((choice) => choice.args.slice(0, 1)) ?? []);
 }
 
 /** Where a route may lead from its source. */
-export function targets(asks: readonly Ask[], picking: Picking): Set<string> {
-  const ask = activeAsk(asks, picking);
+export function findTargets(asks: readonly Ask[], picking: Picking): Set<string> {
+  const ask = findActiveAsk(asks, picking);
   if (ask === null || ask.pick !== "route" || picking.source === null) return new Set();
   const routes = ask.choices.filter((choice) => choice.args[0] === picking.source);
   return new Set(routes.flatMap((choice) => choice.args.slice(1, 2)));
@@ -75,7 +75,7 @@ export function targets(asks: readonly Ask[], picking: Picking): Set<string> {
 
 /** Somebody picks a place. */
 export function pick(scene: Scene, picking: Picking, id: string, neighbours: Neighbours): Picked {
-  const ask = activeAsk(scene.asks, picking);
+  const ask = findActiveAsk(scene.asks, picking);
   if (ask === null) return { kind: "picking", picking };
   return ask.pick === "place"
     ? pickPlace(ask, picking, id)
@@ -83,8 +83,8 @@ export function pick(scene: Scene, picking: Picking, id: string, neighbours: Nei
 }
 
 /** Somebody chooses the number. */
-export function numbered(picking: Picking, n: number): Picking {
-  return picking.choice === null ? picking : { ...picking, n: clamped(picking.choice, n) };
+export function setNumber(picking: Picking, n: number): Picking {
+  return picking.choice === null ? picking : { ...picking, n: clampToChoice(picking.choice, n) };
 }
 
 /** Take one step back: the target, then the source. */
@@ -100,11 +100,11 @@ export type Neighbours = (id: string) => readonly string[];
 
 function pickPlace(ask: Ask, picking: Picking, id: string): Picked {
   const choice = ask.choices.find((one) => one.args[0] === id);
-  if (choice === undefined) return { kind: "why", action: written(ask.verb, [id]) };
-  const light = settled(choice) && !WEIGHTY.has(ask.verb);
+  if (choice === undefined) return { kind: "why", action: formatAction(ask.verb, [id]) };
+  const light = isFixed(choice) && !WEIGHTY.has(ask.verb);
   if (light || picking.choice?.args[0] === id) {
     // A second click on the same place confirms.
-    return { kind: "play", action: decided(choice, light ? choice.lo : picking.n) };
+    return { kind: "play", action: formatChoice(choice, light ? choice.lo : picking.n) };
   }
   return { kind: "picking", picking: { ...picking, source: id, choice, n: choice.n } };
 }
@@ -121,10 +121,10 @@ function pickRoute(
     return { kind: "picking", picking: { ...NOTHING, verb: ask.verb } };
   }
   if (picking.source !== null) {
-    for (const one of [ask, ...boardAsks(scene.asks)]) {
-      const choice = one.choices.find((route) => sameArgs(route.args, [picking.source ?? "", id]));
+    for (const one of [ask, ...findBoardAsks(scene.asks)]) {
+      const choice = one.choices.find((route) => haveSameArgs(route.args, [picking.source ?? "", id]));
       if (choice === undefined) continue;
-      if (picking.choice === choice) return { kind: "play", action: decided(choice, picking.n) };
+      if (picking.choice === choice) return { kind: "play", action: formatChoice(choice, picking.n) };
       const chosen = { verb: one.verb, source: picking.source, choice, n: choice.n };
       return { kind: "picking", picking: chosen };
     }
@@ -133,7 +133,7 @@ function pickRoute(
     return { kind: "picking", picking: begin };
   const route =
     picking.source !== null ? [picking.source, id] : [id, likely(scene, ask, id, neighbours)];
-  return { kind: "why", action: written(ask.verb, route) };
+  return { kind: "why", action: formatAction(ask.verb, route) };
 }
 
 /** A neighbour of the kind such routes lead to: somebody else's, or one's own. */
@@ -148,5 +148,5 @@ function likely(scene: Scene, ask: Ask, id: string, neighbours: Neighbours): str
 }
 
 function sameChoice(ask: Ask, choice: Choice): Choice | undefined {
-  return ask.choices.find((one) => sameArgs(one.args, choice.args));
+  return ask.choices.find((one) => haveSameArgs(one.args, choice.args));
 }

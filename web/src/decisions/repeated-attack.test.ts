@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 
 import type { Fight, Scene, State } from "../wire";
-import { nextStep, type Assault } from "./repeated-attack";
+import { chooseNextStep, type RepeatedAttack } from "./repeated-attack";
 import { ask, choice, region, scene, state } from "../session/scenes.testing";
 
-const ASSAULT: Assault = {
+const ATTACK: RepeatedAttack = {
   seat: 0,
   verb: "attack",
   source: "alaska",
@@ -37,55 +37,55 @@ function fighting(turn: number, seat: number, asks: Scene["asks"], fight: Partia
 
 describe("an assault", () => {
   it("attacks again while it is offered and enough units stand", () => {
-    expect(nextStep(ASSAULT, offered(5, 3))).toEqual({
+    expect(chooseNextStep(ATTACK, offered(5, 3))).toEqual({
       kind: "play",
       action: "attack alaska kamchatka 3",
     });
-    expect(nextStep(ASSAULT, offered(3, 2))).toEqual({
+    expect(chooseNextStep(ATTACK, offered(3, 2))).toEqual({
       kind: "play",
       action: "attack alaska kamchatka 2",
     });
   });
 
   it("stops at the number of units it was told", () => {
-    expect(nextStep(ASSAULT, offered(2, 1))).toEqual({ kind: "done", conquered: false });
+    expect(chooseNextStep(ATTACK, offered(2, 1))).toEqual({ kind: "done", conquered: false });
   });
 
   it("stops when the attack is no longer offered", () => {
     const over = state(0, 0, scene([ask("button", choice("end", []))], standing(5)));
-    expect(nextStep(ASSAULT, over)).toEqual({ kind: "done", conquered: false });
+    expect(chooseNextStep(ATTACK, over)).toEqual({ kind: "done", conquered: false });
   });
 
   it("is done when the target is taken", () => {
     const won = state(0, 0, scene([ask("number", choice("occupy", [], 3, 4))], standing(5, "a0")));
-    expect(nextStep(ASSAULT, won)).toEqual({ kind: "done", conquered: true });
+    expect(chooseNextStep(ATTACK, won)).toEqual({ kind: "done", conquered: true });
   });
 
   it("throws as many dice as it may", () => {
     const asked = fighting(0, 0, [ask("number", choice("dice", [], 1, 3))], { dice: 0 });
-    expect(nextStep(ASSAULT, asked)).toEqual({ kind: "play", action: "dice 3" });
+    expect(chooseNextStep(ATTACK, asked)).toEqual({ kind: "play", action: "dice 3" });
   });
 
   it("waits while its own player may react", () => {
     const asks = [ask("button", choice("pass", []))];
     const asked = fighting(0, 0, asks, {});
     const reacting = { ...asked, scene: { ...asked.scene, reactions: ["scars" as const] } };
-    expect(nextStep(ASSAULT, reacting)).toEqual({ kind: "wait" });
+    expect(chooseNextStep(ATTACK, reacting)).toEqual({ kind: "wait" });
   });
 
   it("waits for the defence and for dice", () => {
-    expect(nextStep(ASSAULT, fighting(1, 0, [], {}))).toEqual({ kind: "wait" });
-    expect(nextStep(ASSAULT, fighting(-1, 0, [], {}))).toEqual({ kind: "wait" });
+    expect(chooseNextStep(ATTACK, fighting(1, 0, [], {}))).toEqual({ kind: "wait" });
+    expect(chooseNextStep(ATTACK, fighting(-1, 0, [], {}))).toEqual({ kind: "wait" });
   });
 
   it("waits while another seat of the same device defends", () => {
     const defend = ask("number", choice("defend", [], 1, 2));
-    expect(nextStep(ASSAULT, fighting(1, 1, [defend], {}))).toEqual({ kind: "wait" });
+    expect(chooseNextStep(ATTACK, fighting(1, 1, [defend], {}))).toEqual({ kind: "wait" });
   });
 
   it("ends with the turn and with the game", () => {
-    expect(nextStep(ASSAULT, state(1, 0, scene([], standing(4))))).toMatchObject({ kind: "done" });
+    expect(chooseNextStep(ATTACK, state(1, 0, scene([], standing(4))))).toMatchObject({ kind: "done" });
     const ended = { ...scene([], standing(4)), ending: { winners: [1], lines: [] } };
-    expect(nextStep(ASSAULT, state(-2, 0, ended))).toMatchObject({ kind: "done" });
+    expect(chooseNextStep(ATTACK, state(-2, 0, ended))).toMatchObject({ kind: "done" });
   });
 });

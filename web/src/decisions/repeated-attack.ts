@@ -1,9 +1,9 @@
 /** An attack that goes on by itself, throw after throw, until it conquers or should stop. */
 
 import type { State } from "../wire";
-import { clamped, sameArgs, written } from "./action";
+import { clampToChoice, haveSameArgs, formatAction } from "./action";
 
-export interface Assault {
+export interface RepeatedAttack {
   /** Who attacks. */
   readonly seat: number;
   readonly verb: string;
@@ -25,33 +25,33 @@ export type Step =
 const CHANCE = -1;
 
 /** What is to be done next. */
-export function nextStep(assault: Assault, state: State): Step {
+export function chooseNextStep(attack: RepeatedAttack, state: State): Step {
   const { scene } = state;
   if (scene.ending !== null || scene.board.kind !== "map")
     return { kind: "done", conquered: false };
-  const source = scene.board.regions.find((region) => region.id === assault.source);
-  const target = scene.board.regions.find((region) => region.id === assault.target);
-  if (target?.army === assault.seat) return { kind: "done", conquered: true };
-  const under = scene.fight?.source === assault.source && scene.fight.target === assault.target;
-  if (state.turn !== assault.seat) {
+  const source = scene.board.regions.find((region) => region.id === attack.source);
+  const target = scene.board.regions.find((region) => region.id === attack.target);
+  if (target?.army === attack.seat) return { kind: "done", conquered: true };
+  const under = scene.fight?.source === attack.source && scene.fight.target === attack.target;
+  if (state.turn !== attack.seat) {
     return under || state.turn === CHANCE ? { kind: "wait" } : { kind: "done", conquered: false };
   }
-  if (state.seat !== assault.seat) return { kind: "wait" };
+  if (state.seat !== attack.seat) return { kind: "wait" };
   if (under && scene.reactions.length > 0) return { kind: "wait" }; // the attacker may react, too
   if (under && scene.fight?.dice === 0) {
     // The units are committed; as many dice as allowed are thrown for them.
     const [choice] = scene.asks.find((ask) => ask.pick === "number")?.choices ?? [];
     if (choice !== undefined) return play(choice.verb, choice.args, choice.hi);
   }
-  const ask = scene.asks.find((one) => one.verb === assault.verb);
-  const route = [assault.source, assault.target];
-  const choice = ask?.choices.find((one) => sameArgs(one.args, route));
-  if (choice === undefined || source === undefined || source.units <= assault.stop) {
+  const ask = scene.asks.find((one) => one.verb === attack.verb);
+  const route = [attack.source, attack.target];
+  const choice = ask?.choices.find((one) => haveSameArgs(one.args, route));
+  if (choice === undefined || source === undefined || source.units <= attack.stop) {
     return { kind: "done", conquered: false };
   }
-  return play(choice.verb, choice.args, clamped(choice, assault.n));
+  return play(choice.verb, choice.args, clampToChoice(choice, attack.n));
 }
 
 function play(verb: string, args: readonly string[], n: number): Step {
-  return { kind: "play", action: written(verb, args, n) };
+  return { kind: "play", action: formatAction(verb, args, n) };
 }

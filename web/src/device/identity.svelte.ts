@@ -1,6 +1,6 @@
 /** Who plays at this device. */
 
-import { server } from "../server/api";
+import { api } from "../server/api";
 import { t } from "../texts/texts.svelte";
 import type { Me } from "../wire";
 
@@ -9,7 +9,7 @@ const PAUSE = 2000;
 /** Where the tabs of a browser tell each other that somebody else plays now. */
 const CHANNEL = "risiko.me";
 
-class Player {
+class Identity {
   name = $state<string | null>(null);
   /** Whether a passphrase keeps the games across devices. */
   kept = $state(false);
@@ -23,66 +23,66 @@ class Player {
   private latest = 0;
 
   /** The name, or one to begin with; empty as long as the server has not said who this is. */
-  get called(): string {
+  get displayName(): string {
     return this.known ? (this.name ?? t("me.guest")) : "";
   }
 
   /** Find out who this is, and follow what happens in other tabs. */
-  begin(): void {
+  start(): void {
     this.channel = new BroadcastChannel(CHANNEL);
     this.channel.onmessage = () => {
       this.changes += 1;
-      void this.meet();
+      void this.load();
     };
-    void this.meet();
+    void this.load();
   }
 
   /** Somebody who had no name has one once they sit down. */
-  async catchUp(): Promise<void> {
+  async loadNewName(): Promise<void> {
     if (this.name !== null) return;
-    await this.meet();
+    await this.load();
     this.channel?.postMessage(null);
   }
 
   /** Take another name; with a passphrase it is also the one to sign in with from then on. */
   async rename(name: string): Promise<void> {
-    if (name !== "" && name !== this.name) this.change(await server.rename(name));
+    if (name !== "" && name !== this.name) this.change(await api.rename(name));
   }
 
   async keep(name: string, passphrase: string): Promise<void> {
-    this.change(await server.keep(name, passphrase));
+    this.change(await api.keep(name, passphrase));
   }
 
   async login(name: string, passphrase: string): Promise<void> {
-    this.change(await server.login(name, passphrase));
+    this.change(await api.login(name, passphrase));
   }
 
   async logout(): Promise<void> {
-    this.change(await server.logout());
+    this.change(await api.logout());
   }
 
-  private async meet(): Promise<void> {
+  private async load(): Promise<void> {
     const asked = (this.latest += 1);
     try {
-      const me = await server.me();
-      if (asked === this.latest) this.become(me);
+      const me = await api.me();
+      if (asked === this.latest) this.apply(me);
     } catch {
-      setTimeout(() => asked === this.latest && void this.meet(), PAUSE);
+      setTimeout(() => asked === this.latest && void this.load(), PAUSE);
     }
   }
 
   private change(me: Me): void {
     this.latest += 1;
-    this.become(me);
+    this.apply(me);
     this.changes += 1;
     this.channel?.postMessage(null);
   }
 
-  private become(me: Me): void {
+  private apply(me: Me): void {
     this.name = me.name;
     this.kept = me.kept;
     this.known = true;
   }
 }
 
-export const me = new Player();
+export const me = new Identity();

@@ -1,11 +1,12 @@
 /** What a player has set on this device; remembered by the browser. */
 
 import type { Language } from "../wire";
+import { recall, remember } from "./storage";
 
 export type Theme = "auto" | "light" | "dark";
 export type Speed = "off" | "fast" | "normal";
 
-export interface Choices {
+export interface Settings {
   language: Language;
   theme: Theme;
   /** How long each ply is shown, and whether things move at all. */
@@ -29,7 +30,7 @@ function matches(query: string): boolean {
   return typeof matchMedia === "function" && matchMedia(query).matches;
 }
 
-function standard(): Choices {
+function makeDefaults(): Settings {
   const german = typeof navigator === "undefined" || /^de\b/i.test(navigator.language);
   return {
     language: german ? "de" : "en",
@@ -44,7 +45,7 @@ function standard(): Choices {
 }
 
 /** The kept choices; whatever is missing or nonsense is taken from the standard. */
-export function readChoices(text: string | null, fallback: Choices): Choices {
+export function parseSettings(text: string | null, fallback: Settings): Settings {
   let kept: unknown = null;
   try {
     kept = text === null ? null : JSON.parse(text);
@@ -52,7 +53,7 @@ export function readChoices(text: string | null, fallback: Choices): Choices {
     kept = null;
   }
   if (typeof kept !== "object" || kept === null) return fallback;
-  const some = kept as Partial<Record<keyof Choices, unknown>>;
+  const some = kept as Partial<Record<keyof Settings, unknown>>;
   const flag = (value: unknown, other: boolean) => (typeof value === "boolean" ? value : other);
   return {
     language: some.language === "de" || some.language === "en" ? some.language : fallback.language,
@@ -66,25 +67,7 @@ export function readChoices(text: string | null, fallback: Choices): Choices {
   };
 }
 
-/** Something this browser remembers; null where it may not or does not. */
-export function recall(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-/** Let this browser remember something, where it may. */
-export function remember(key: string, text: string): void {
-  try {
-    localStorage.setItem(key, text);
-  } catch {
-    // Private windows and full stores forget; nothing depends on it.
-  }
-}
-
-export const settings: Choices = $state(readChoices(recall(KEPT), standard()));
+export const settings: Settings = $state(parseSettings(recall(KEPT), makeDefaults()));
 
 /** Keep the choices and show those that concern the whole page; runs inside an effect. */
 export function applySettings(): void {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { readChoices, type Choices } from "./settings.svelte";
+import { parseSettings, type Settings } from "./settings.svelte";
 
-const STANDARD: Choices = {
+const STANDARD: Settings = {
   language: "de",
   theme: "auto",
   speed: "normal",
@@ -15,14 +15,14 @@ const STANDARD: Choices = {
 
 describe("settings", () => {
   it("come back as they were kept", () => {
-    const kept: Choices = { ...STANDARD, language: "en", theme: "dark", speed: "off", sound: true };
-    expect(readChoices(JSON.stringify(kept), STANDARD)).toEqual(kept);
+    const kept: Settings = { ...STANDARD, language: "en", theme: "dark", speed: "off", sound: true };
+    expect(parseSettings(JSON.stringify(kept), STANDARD)).toEqual(kept);
   });
 
   it.each([null, "", "{", "7", "null", '{"theme":"pink","speed":9,"sound":"yes"}'])(
     "are the standard where %j was kept",
     (text) => {
-      expect(readChoices(text, STANDARD)).toEqual(STANDARD);
+      expect(parseSettings(text, STANDARD)).toEqual(STANDARD);
     },
   );
 });

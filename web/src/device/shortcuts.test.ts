@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { typing } from "./shortcuts";
+import { collectDigits } from "./shortcuts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 it("takes digits typed soon after each other as one number", () => {
   const set: number[] = [];
-  const type = typing((n) => set.push(n));
+  const type = collectDigits((n) => set.push(n));
   type(1);
   type(2);
   vi.advanceTimersByTime(2000);

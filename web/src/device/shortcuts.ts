@@ -20,7 +20,7 @@ export function bindKeys(keys: Keys, digit?: (digit: number) => void): () => voi
 }
 
 /** A key was pressed somewhere on the page. */
-export function press(event: KeyboardEvent): void {
+export function handleKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const target = event.target instanceof Element ? event.target : null;
   if (document.querySelector("dialog[open]") !== null) return;
@@ -56,7 +56,7 @@ const TICKED: ReadonlySet<string> = new Set(["range", "checkbox", "radio"]);
 const PAUSE = 900;
 
 /** Digits typed soon after each other make one number. */
-export function typing(set: (n: number) => void): (digit: number) => void {
+export function collectDigits(set: (n: number) => void): (digit: number) => void {
   let number = 0;
   let last = 0;
   return (digit) => {

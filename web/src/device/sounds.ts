@@ -35,15 +35,15 @@ const CLACK = 0.03;
 
 let context: AudioContext | null = null;
 
-export function play(sound: Sound): void {
+export function playSound(sound: Sound): void {
   if (!settings.sound) return;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
-  if (sound === "dice") for (const at of CLACKS) clack(context, context.currentTime + at);
-  else for (const note of TUNES[sound]) tone(context, note);
+  if (sound === "dice") for (const at of CLACKS) playClack(context, context.currentTime + at);
+  else for (const note of TUNES[sound]) playNote(context, note);
 }
 
-function tone(audio: AudioContext, [frequency, start, length]: Note): void {
+function playNote(audio: AudioContext, [frequency, start, length]: Note): void {
   const begin = audio.currentTime + start;
   const voice = audio.createOscillator();
   const volume = audio.createGain();
@@ -57,7 +57,7 @@ function tone(audio: AudioContext, [frequency, start, length]: Note): void {
 }
 
 /** A die on a wooden table. */
-function clack(audio: AudioContext, begin: number): void {
+function playClack(audio: AudioContext, begin: number): void {
   const noise = audio.createBuffer(1, Math.ceil(audio.sampleRate * CLACK), audio.sampleRate);
   const samples = noise.getChannelData(0);
   for (let k = 0; k < samples.length; k += 1) {

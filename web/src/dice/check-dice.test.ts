@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import vectors from "../../../tests/analysis/dice_vectors.json";
-import { checkDice, Committed, labelOf } from "./check-dice";
+import { checkDice, CommittedDice, formatLabel } from "./check-dice";
 import { fromHex, Hmac, sha256, toHex } from "./sha256";
 import type { DiceCheck } from "../wire";
 
@@ -47,30 +47,30 @@ describe("SHA-256", () => {
 
 describe("committed dice", () => {
   it.each(vectors.events)("fall as in Python: event $i of $n at $table", (event) => {
-    const dice = new Committed(SECRET, event.table, event.seeds);
+    const dice = new CommittedDice(SECRET, event.table, event.seeds);
     expect(dice.outcome(event.i, event.n)).toBe(event.outcome);
   });
 
   it.each([0, -1, 1.5, 2 ** 31, Number.NaN])("have no event with %j outcomes", (n) => {
-    expect(() => new Committed(SECRET, "t", []).outcome(0, n)).toThrow(RangeError);
+    expect(() => new CommittedDice(SECRET, "t", []).outcome(0, n)).toThrow(RangeError);
   });
 
   it.each(vectors.labels)("read $label as $game does", ({ game, n, outcome, label }) => {
-    expect(labelOf(game, label, n, outcome)).toBe(label);
+    expect(formatLabel(game, label, n, outcome)).toBe(label);
   });
 
   it("do not read cards, and see dice that are too many", () => {
-    expect(labelOf("2003/conquest@1", "card alaska", 42, 0)).toBeNull();
-    expect(labelOf("2000/missions@1", "mission t24", 14, 3)).toBeNull();
-    expect(labelOf("2010/basic@1", "armistice", 1, 0)).toBeNull();
-    expect(labelOf("2003/conquest@1", "6 5:1", 36, 0)).not.toBe("6 5:1");
+    expect(formatLabel("2003/conquest@1", "card alaska", 42, 0)).toBeNull();
+    expect(formatLabel("2000/missions@1", "mission t24", 14, 3)).toBeNull();
+    expect(formatLabel("2010/basic@1", "armistice", 1, 0)).toBeNull();
+    expect(formatLabel("2003/conquest@1", "6 5:1", 36, 0)).not.toBe("6 5:1");
   });
 });
 
 /** A game of three events, as an honest server tells it. */
 function honest(): DiceCheck {
   const [table, seeds] = ["t1", ["anna", "ben"]];
-  const dice = new Committed(SECRET, table, seeds);
+  const dice = new CommittedDice(SECRET, table, seeds);
   const game = "2003/conquest@1";
   const draw = dice.outcome(0, 42);
   const thrown = [dice.outcome(1, 6 ** 5), dice.outcome(2, 6 ** 2)] as const;
@@ -87,14 +87,14 @@ function honest(): DiceCheck {
         index: 1,
         n: 6 ** 5,
         outcome: thrown[0],
-        label: labelOf(game, "1 1 1:1 1", 6 ** 5, thrown[0])!,
+        label: formatLabel(game, "1 1 1:1 1", 6 ** 5, thrown[0])!,
       },
       {
         ply: 7,
         index: 2,
         n: 6 ** 2,
         outcome: thrown[1],
-        label: labelOf(game, "1:1", 6 ** 2, thrown[1])!,
+        label: formatLabel(game, "1:1", 6 ** 2, thrown[1])!,
       },
     ],
   };
@@ -174,10 +174,10 @@ describe("checking the dice", () => {
   });
 
   it("takes a long game in a moment", async () => {
-    const dice = new Committed(SECRET, "t", ["a", "b"]);
+    const dice = new CommittedDice(SECRET, "t", ["a", "b"]);
     const events = Array.from({ length: 20_000 }, (_, index) => {
       const outcome = dice.outcome(index, 6 ** 5);
-      const label = labelOf("2003/conquest@1", "1 1 1:1 1", 6 ** 5, outcome)!;
+      const label = formatLabel("2003/conquest@1", "1 1 1:1 1", 6 ** 5, outcome)!;
       return { ply: index + 1, index, n: 6 ** 5, outcome, label };
     });
     const begin = performance.now();

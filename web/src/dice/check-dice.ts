@@ -57,7 +57,7 @@ const NOTHING = -1;
 const utf8 = new TextEncoder();
 
 /** The parts of a message, each with its length in front, so that no two messages look alike. */
-function framed(parts: readonly string[]): Uint8Array {
+function frameMessage(parts: readonly string[]): Uint8Array {
   const encoded = parts.map((part) => utf8.encode(part));
   const message = new Uint8Array(encoded.reduce((sum, part) => sum + 4 + part.length, 0));
   const view = new DataView(message.buffer);
@@ -76,7 +76,7 @@ function isEvent(n: number): boolean {
 }
 
 /** Dice that everybody can check afterwards: event i as one of 0..n-1. */
-export class Committed {
+export class CommittedDice {
   readonly #hmac: Hmac;
   readonly #stem: readonly string[];
 
@@ -89,7 +89,7 @@ export class Committed {
     if (!isEvent(n)) throw new RangeError(`an event cannot have ${n} outcomes`);
     const bits = WORD - Math.clz32(n - 1);
     for (let k = 0; ; k++) {
-      const message = framed([...this.#stem, String(i), String(n), String(k)]);
+      const message = frameMessage([...this.#stem, String(i), String(n), String(k)]);
       const digest = this.#hmac.digest(message);
       const word = new DataView(digest.buffer).getUint32(0);
       const number = bits === 0 ? 0 : word >>> (WORD - bits);
@@ -99,7 +99,7 @@ export class Committed {
 }
 
 /** The dice of an outcome: its digits to the base 6, the lowest first. */
-function digits(outcome: number, count: number): number[] {
+function splitIntoDice(outcome: number, count: number): number[] {
   const found: number[] = [];
   for (let rest = outcome, k = 0; k < count; k++) {
     found.push(rest % SIDES);
@@ -112,14 +112,14 @@ const row = (dice: readonly (number | string)[]): string => dice.join(" ");
 const highFirst = (a: number, b: number): number => b - a;
 
 /** How the dice of an outcome must look if the label is one of dice; null for a card. */
-export function labelOf(game: string, label: string, n: number, outcome: number): string | null {
+export function formatLabel(game: string, label: string, n: number, outcome: number): string | null {
   const sides = label.split(":").map((side) => side.split(" "));
   const faces = sides.flat();
   const express = /^express\b/.test(game);
   const known = express ? FACES : NUMBERS;
   if (!faces.every((face) => face.length === 1 && known.includes(face))) return null;
   if (n !== SIDES ** faces.length) return `${SIDES}^${faces.length} ≠ ${n}`;
-  const fallen = digits(outcome, faces.length);
+  const fallen = splitIntoDice(outcome, faces.length);
   if (express) return row(fallen.sort().map((die) => FACES.charAt(die)));
   const dice = fallen.map((die) => die + 1);
   if (sides.length === 1) return row(dice);
@@ -140,13 +140,13 @@ export async function checkDice(check: DiceCheck): Promise<CheckedDice> {
   const secret = check.secret === null ? null : fromHex(check.secret);
   if (secret === null) return result;
   result.commitmentOk = toHex(sha256(secret)) === check.commitment.toLowerCase();
-  const dice = new Committed(secret, check.table, check.seeds);
+  const dice = new CommittedDice(secret, check.table, check.seeds);
   check.events.forEach((event, index) => {
     const expected = isEvent(event.n) ? dice.outcome(index, event.n) : NOTHING;
     if (event.index !== index || event.outcome !== expected) {
       result.wrong.push({ index, expected, played: event.outcome });
     }
-    const label = labelOf(check.game, event.label, event.n, event.outcome);
+    const label = formatLabel(check.game, event.label, event.n, event.outcome);
     if (label === null) result.cards += 1;
     else if (label !== event.label) {
       result.mislabelled.push({ index, expected: label, played: event.label });

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 
-import { freshSeed, seedMissing } from "./seeds";
+import { makeSeed, needsSeed } from "./seeds";
 import type { SeatInfo, TableInfo } from "../wire";
 
 it("makes seeds that the server takes, each another", () => {
-  const seeds = Array.from({ length: 50 }, freshSeed);
+  const seeds = Array.from({ length: 50 }, makeSeed);
   for (const seed of seeds) expect(seed).toMatch(/^[A-Za-z0-9_-]{32}$/);
   expect(new Set(seeds).size).toBe(seeds.length);
 });
@@ -45,8 +45,8 @@ it("knows when a seed is missing", () => {
     reactions: [],
     ...wish,
   });
-  expect(seedMissing(table({}, seat({})))).toBe(true);
-  expect(seedMissing(table({}, seat({ seeded: true }), seat({ mine: false })))).toBe(false);
-  expect(seedMissing(table({ status: "running" }, seat({})))).toBe(false);
-  expect(seedMissing(table({ dice: { mode: "seeded", commitment: "" } }, seat({})))).toBe(false);
+  expect(needsSeed(table({}, seat({})))).toBe(true);
+  expect(needsSeed(table({}, seat({ seeded: true }), seat({ mine: false })))).toBe(false);
+  expect(needsSeed(table({ status: "running" }, seat({})))).toBe(false);
+  expect(needsSeed(table({ dice: { mode: "seeded", commitment: "" } }, seat({})))).toBe(false);
 });

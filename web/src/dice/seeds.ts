@@ -1,13 +1,13 @@
 /** The player's own share of the dice, made here where the server cannot choose it. */
 
-import { server } from "../server/api";
-import { recall, remember } from "../device/settings.svelte";
+import { api } from "../server/api";
+import { recall, remember } from "../device/storage";
 import type { TableInfo } from "../wire";
 
 const BYTES = 24;
 
 /** A seed nobody can foresee, in letters that go into an address. */
-export function freshSeed(): string {
+export function makeSeed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")
@@ -15,17 +15,17 @@ export function freshSeed(): string {
 }
 
 /** The seed this device has added at a table; null if none. */
-export function ownSeed(table: string): string | null {
+export function recallSeed(table: string): string | null {
   return recall(`risiko.seed.${table}`);
 }
 
 /** The commitment this device saw before it added its seed; null if none. */
-export function seenCommitment(table: string): string | null {
+export function recallCommitment(table: string): string | null {
   return recall(`risiko.commitment.${table}`);
 }
 
 /** Whether somebody on this device still has to add to the dice. */
-export function seedMissing(table: TableInfo): boolean {
+export function needsSeed(table: TableInfo): boolean {
   return (
     table.status === "waiting" &&
     table.dice.mode === "committed" &&
@@ -35,9 +35,9 @@ export function seedMissing(table: TableInfo): boolean {
 
 /** Add this player's seed, now that the server's commitment is known. */
 export async function addSeed(table: TableInfo): Promise<TableInfo> {
-  if (!seedMissing(table)) return table;
-  const seed = ownSeed(table.id) ?? freshSeed();
+  if (!needsSeed(table)) return table;
+  const seed = recallSeed(table.id) ?? makeSeed();
   remember(`risiko.seed.${table.id}`, seed);
   remember(`risiko.commitment.${table.id}`, table.dice.commitment);
-  return server.seed(table.id, seed);
+  return api.seed(table.id, seed);
 }

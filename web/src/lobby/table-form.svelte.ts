@@ -1,6 +1,6 @@
 /** A table as somebody wishes it, before it is opened. */
 
-import { usualBot, usualPlayers } from "../server/game-list.svelte";
+import { chooseUsualBot, chooseUsualPlayers } from "../server/game-list.svelte";
 import { me } from "../device/identity.svelte";
 import { t } from "../texts/texts.svelte";
 import type { GameInfo, NewTable, SeatWish } from "../wire";
@@ -26,7 +26,7 @@ export const AWAY = { short: 30, two: 120, ten: 600, day: 86_400, week: 604_800 
 /** Seconds for a reaction to others; 0 for no limit. */
 export const REACTIONS = { none: 0, ten: 10, fifteen: 15, half: 30, one: 60 } as const;
 
-export class Wishes {
+export class TableForm {
   options = $state<string[]>([]);
   house = $state<string[]>([]);
   seats = $state<SeatForm[]>([]);
@@ -37,15 +37,15 @@ export class Wishes {
   reaction = $state<keyof typeof REACTIONS>("fifteen");
   public = $state(false);
   /** The name that was suggested for whoever opens the table. */
-  private suggested = me.called;
+  private suggested = me.displayName;
 
   constructor(readonly game: GameInfo) {
-    this.resize(usualPlayers(game));
+    this.resize(chooseUsualPlayers(game));
   }
 
   /** Another number of players; who is there stays. */
   resize(players: number): void {
-    const bot = usualBot(this.game) ?? "";
+    const bot = chooseUsualBot(this.game) ?? "";
     const fresh = (k: number): SeatForm => ({
       kind: k === 0 ? "me" : "bot",
       name: k === 0 ? this.suggested : t("new.player", { n: k + 1 }),
@@ -60,8 +60,8 @@ export class Wishes {
     this.suggested = name;
   }
 
-  /** Take an option up or give it up. */
-  static toggled(list: readonly string[], key: string): string[] {
+  /** The list with an option switched on or off. */
+  static toggle(list: readonly string[], key: string): string[] {
     return list.includes(key) ? list.filter((one) => one !== key) : [...list, key];
   }
 
@@ -70,7 +70,7 @@ export class Wishes {
     return this.seats.every((seat) => seat.kind !== "open");
   }
 
-  table(): NewTable {
+  toRequest(): NewTable {
     const decision = CLOCKS[this.clock];
     return {
       game: this.game.id,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { ticks } from "./axis-ticks";
+import { chooseTicks } from "./axis-ticks";
 
 it.each([
   [0, 42, 4, [0, 20, 40]],
@@ -8,5 +8,5 @@ it.each([
   [0, 1, 4, [0, 0.5, 1]],
   [5, 5, 3, [5]],
 ])("ticks from %d to %d are round", (lo, hi, wanted, expected) => {
-  expect(ticks(lo, hi, wanted)).toEqual(expected);
+  expect(chooseTicks(lo, hi, wanted)).toEqual(expected);
 });

@@ -1,7 +1,7 @@
 /** Axes of charts. */
 
 /** Round numbers between two others, about as many as wanted. */
-export function ticks(lo: number, hi: number, wanted: number): number[] {
+export function chooseTicks(lo: number, hi: number, wanted: number): number[] {
   if (!(hi > lo)) return [lo];
   const rough = (hi - lo) / Math.max(wanted, 1);
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Board, MapBoard, Mark, Replay, ReplayPly } from "../wire";
-import { Film } from "./board-history";
+import { BoardHistory } from "./board-history";
 
 const PLIES = 120;
 
@@ -75,23 +75,23 @@ function units(board: Board): number[] {
   return board.kind === "map" ? board.regions.map((region) => region.units) : [];
 }
 
-describe("a film", () => {
+describe("a history of boards", () => {
   it("begins with the first board", () => {
-    expect(new Film(REPLAY).at(0)).toEqual(START);
+    expect(new BoardHistory(REPLAY).at(0)).toEqual(START);
   });
 
   it("shows the same at any ply, wherever one comes from", () => {
-    const film = new Film(REPLAY);
+    const history = new BoardHistory(REPLAY);
     for (const k of [120, 3, 77, 50, 51, 100, 1]) {
       const [even, odd] = k % 2 === 0 ? [k, k - 1] : [k - 1, k];
-      expect(units(film.at(k)), String(k)).toEqual([even, odd]);
+      expect(units(history.at(k)), String(k)).toEqual([even, odd]);
     }
   });
 
   it("keeps what sticks on a territory and what a continent is called", () => {
-    const film = new Film(REPLAY);
+    const history = new BoardHistory(REPLAY);
     const seen = (k: number) => {
-      const board = film.at(k);
+      const board = history.at(k);
       return board.kind === "map"
         ? [board.regions[0]?.marks.length, board.continents[0]?.name, board.continents[0]?.bonus]
         : [];
@@ -103,9 +103,9 @@ describe("a film", () => {
   });
 
   it("sees who holds a whole continent", () => {
-    const film = new Film(REPLAY);
+    const history = new BoardHistory(REPLAY);
     const holder = (k: number) => {
-      const board = film.at(k);
+      const board = history.at(k);
       return board.kind === "map" ? board.continents[0]?.army : null;
     };
     expect([holder(100), holder(101), holder(102)]).toEqual([0, -1, 1]);

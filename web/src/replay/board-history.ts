@@ -4,7 +4,7 @@ import type { Board, Change, Replay } from "../wire";
 
 const EVERY = 50;
 
-export class Film {
+export class BoardHistory {
   /** Boards at every fiftieth ply, made as they are needed. */
   private readonly kept: Board[];
 
@@ -40,11 +40,11 @@ export class Film {
         changes.set(change.id, { ...change, marks, notes });
       }
     }
-    return changes.size === 0 ? board : changed(board, changes);
+    return changes.size === 0 ? board : applyChanges(board, changes);
   }
 }
 
-function changed(board: Board, changes: ReadonlyMap<string, Change>): Board {
+function applyChanges(board: Board, changes: ReadonlyMap<string, Change>): Board {
   if (board.kind === "cards") {
     const cards = board.cards.map((card) => {
       const change = changes.get(card.id);
@@ -52,7 +52,7 @@ function changed(board: Board, changes: ReadonlyMap<string, Change>): Board {
     });
     const groups = board.groups.map((group) => ({
       ...group,
-      army: only(cards.filter((card) => card.group === group.id).map((card) => card.army)),
+      army: findSoleHolder(cards.filter((card) => card.group === group.id).map((card) => card.army)),
     }));
     return { ...board, cards, groups };
   }
@@ -69,7 +69,7 @@ function changed(board: Board, changes: ReadonlyMap<string, Change>): Board {
   });
   const continents = board.continents.map((continent) => ({
     ...continent,
-    army: only(
+    army: findSoleHolder(
       regions.filter((region) => region.continent === continent.id).map((region) => region.army),
     ),
   }));
@@ -79,7 +79,7 @@ function changed(board: Board, changes: ReadonlyMap<string, Change>): Board {
 const NOBODY = -1;
 
 /** Who holds all of them. */
-function only(armies: readonly number[]): number {
+function findSoleHolder(armies: readonly number[]): number {
   const [first = NOBODY] = armies;
   return armies.every((army) => army === first) ? first : NOBODY;
 }

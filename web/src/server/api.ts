@@ -36,7 +36,7 @@ export class Refusal extends Error {
 }
 
 /** What went wrong, in words for the player. */
-export function reason(error: unknown): string {
+export function describeError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -49,7 +49,7 @@ interface Sent {
   readonly invite?: string | null;
 }
 
-async function ask<T>(method: string, path: string, sent: Sent = {}): Promise<T> {
+async function request<T>(method: string, path: string, sent: Sent = {}): Promise<T> {
   const query = Object.entries({ ...sent.query, language: settings.language });
   const asked = new URLSearchParams(query.map(([key, value]) => [key, String(value)]));
   const headers = new Headers();
@@ -62,12 +62,12 @@ async function ask<T>(method: string, path: string, sent: Sent = {}): Promise<T>
   } catch {
     throw new Refusal("offline", t("problem.offline"), null);
   }
-  if (!response.ok) throw await refusal(response);
+  if (!response.ok) throw await readRefusal(response);
   const text = await response.text();
   return (text === "" ? null : JSON.parse(text)) as T;
 }
 
-async function refusal(response: Response): Promise<Refusal> {
+async function readRefusal(response: Response): Promise<Refusal> {
   const problem = (await response.json().catch(() => null)) as Partial<Problem> | null;
   return new Refusal(
     problem?.code ?? String(response.status),
@@ -77,22 +77,22 @@ async function refusal(response: Response): Promise<Refusal> {
 }
 
 function get<T>(path: string, query: Query = {}, invite: string | null = null): Promise<T> {
-  return ask("GET", path, { query, invite });
+  return request("GET", path, { query, invite });
 }
 
 function post<T>(path: string, body?: unknown): Promise<T> {
-  return ask("POST", path, { body });
+  return request("POST", path, { body });
 }
 
-function campaignAt(id: string, rest = ""): string {
+function campaignPath(id: string, rest = ""): string {
   return `/api/campaigns/${encodeURIComponent(id)}${rest}`;
 }
 
-function at(id: string, rest = ""): string {
+function tablePath(id: string, rest = ""): string {
   return `/api/tables/${encodeURIComponent(id)}${rest}`;
 }
 
-export const server = {
+export const api = {
   games: () => get<GameInfo[]>("/api/games"),
   rules: (game: string) => get<RulesPage>("/api/rules", { game }),
   odds: (game: string, attackers: number, defenders: number, stop: number, dice: string | null) =>
@@ -105,41 +105,41 @@ export const server = {
     }),
 
   me: () => get<Me>("/api/me"),
-  rename: (name: string) => ask<Me>("PUT", "/api/me", { body: { name } }),
+  rename: (name: string) => request<Me>("PUT", "/api/me", { body: { name } }),
   keep: (name: string, passphrase: string) => post<Me>("/api/account", { name, passphrase }),
   login: (name: string, passphrase: string) => post<Me>("/api/login", { name, passphrase }),
   logout: () => post<Me>("/api/logout"),
 
   lobby: () => get<Lobby>("/api/lobby"),
   open: (table: NewTable) => post<TableInfo>("/api/tables", table),
-  table: (id: string, invite: string | null) => get<TableInfo>(at(id), {}, invite),
-  join: (id: string, wish: JoinTable) => post<TableInfo>(at(id, "/join"), wish),
-  leave: (id: string) => post<TableInfo | null>(at(id, "/leave")),
-  start: (id: string) => post<TableInfo>(at(id, "/start")),
-  seed: (id: string, seed: string) => post<TableInfo>(at(id, "/seed"), { seed }),
-  rematch: (id: string) => post<TableInfo>(at(id, "/rematch")),
-  back: (id: string) => post<TableInfo>(at(id, "/back")),
+  table: (id: string, invite: string | null) => get<TableInfo>(tablePath(id), {}, invite),
+  join: (id: string, wish: JoinTable) => post<TableInfo>(tablePath(id, "/join"), wish),
+  leave: (id: string) => post<TableInfo | null>(tablePath(id, "/leave")),
+  start: (id: string) => post<TableInfo>(tablePath(id, "/start")),
+  seed: (id: string, seed: string) => post<TableInfo>(tablePath(id, "/seed"), { seed }),
+  rematch: (id: string) => post<TableInfo>(tablePath(id, "/rematch")),
+  back: (id: string) => post<TableInfo>(tablePath(id, "/back")),
   seat: (id: string, seat: number, wish: SetSeat) =>
-    post<TableInfo>(at(id, `/seats/${seat}`), wish),
-  token: (id: string, seat: number) => post<SeatToken>(at(id, `/seats/${seat}/token`)),
+    post<TableInfo>(tablePath(id, `/seats/${seat}`), wish),
+  token: (id: string, seat: number) => post<SeatToken>(tablePath(id, `/seats/${seat}/token`)),
 
-  record: (id: string) => at(id, "/record"),
-  replay: (id: string, invite: string | null) => get<Replay>(at(id, "/replay"), {}, invite),
-  review: (id: string, invite: string | null) => get<ReviewState>(at(id, "/review"), {}, invite),
-  dice: (id: string) => get<DiceCheck>(at(id, "/dice")),
+  record: (id: string) => tablePath(id, "/record"),
+  replay: (id: string, invite: string | null) => get<Replay>(tablePath(id, "/replay"), {}, invite),
+  review: (id: string, invite: string | null) => get<ReviewState>(tablePath(id, "/review"), {}, invite),
+  dice: (id: string) => get<DiceCheck>(tablePath(id, "/dice")),
   replayText: (text: string) => post<Replay>("/api/replay", { text }),
 
   campaigns: () => get<CampaignRow[]>("/api/campaigns"),
-  campaign: (id: string, invite: string | null) => get<CampaignInfo>(campaignAt(id), {}, invite),
+  campaign: (id: string, invite: string | null) => get<CampaignInfo>(campaignPath(id), {}, invite),
   found: (wish: NewCampaign) => post<CampaignInfo>("/api/campaigns", wish),
   takeOver: (text: string) => post<CampaignInfo>("/api/campaigns/import", { text }),
-  campaignFile: (id: string) => campaignAt(id, "/export"),
+  campaignFile: (id: string) => campaignPath(id, "/export"),
   person: (id: string, person: number, wish: SetPerson) =>
-    post<CampaignInfo>(campaignAt(id, `/people/${person}`), wish),
-  nextGame: (id: string, wish: NextGame) => post<TableInfo>(campaignAt(id, "/games"), wish),
+    post<CampaignInfo>(campaignPath(id, `/people/${person}`), wish),
+  nextGame: (id: string, wish: NextGame) => post<TableInfo>(campaignPath(id, "/games"), wish),
   answer: (id: string, person: number, plays: boolean) =>
-    post<CampaignInfo>(campaignAt(id, `/people/${person}/answer`), { plays }),
-  ready: (id: string, ready: boolean) => post<CampaignInfo>(campaignAt(id, "/ready"), { ready }),
+    post<CampaignInfo>(campaignPath(id, `/people/${person}/answer`), { plays }),
+  ready: (id: string, ready: boolean) => post<CampaignInfo>(campaignPath(id, "/ready"), { ready }),
   giveUp: (id: string, agrees: boolean) =>
-    post<CampaignInfo>(campaignAt(id, "/give-up"), { agrees }),
+    post<CampaignInfo>(campaignPath(id, "/give-up"), { agrees }),
 };

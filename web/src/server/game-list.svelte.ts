@@ -1,10 +1,10 @@
 /** The games there are, in the language of the player. */
 
-import { server } from "./api";
+import { api } from "./api";
 import { settings } from "../device/settings.svelte";
 import type { GameInfo, Language } from "../wire";
 
-class Games {
+class GameList {
   list = $state.raw<readonly GameInfo[]>([]);
   private language: Language | null = null;
 
@@ -12,7 +12,7 @@ class Games {
     if (this.language === settings.language) return;
     this.language = settings.language;
     try {
-      this.list = await server.games();
+      this.list = await api.games();
     } catch (error) {
       this.language = null;
       throw error;
@@ -26,17 +26,17 @@ class Games {
   }
 }
 
-export const games = new Games();
+export const games = new GameList();
 
 const USUAL_TABLE = 4;
 
 /** How many play if nobody says otherwise: four, or as near as the game allows. */
-export function usualPlayers(game: GameInfo): number {
+export function chooseUsualPlayers(game: GameInfo): number {
   const near = (n: number) => Math.abs(n - USUAL_TABLE);
   return game.players.reduce((best, n) => (near(n) < near(best) ? n : best));
 }
 
 /** An opponent neither the weakest nor the strongest. */
-export function usualBot(game: GameInfo): string | null {
+export function chooseUsualBot(game: GameInfo): string | null {
   return game.bots[Math.floor(game.bots.length / 2)]?.key ?? null;
 }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from "vitest";
 
-import { Line, type Listener } from "./socket";
+import { ServerSocket, type SocketListener } from "./socket";
 
-/** A socket that stands when the test says so. */
+/** A socket that opens when the test says so. */
 class Socket {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -16,41 +16,41 @@ class Socket {
     Socket.latest = this;
   }
 
-  stand(): void {
+  open(): void {
     this.readyState = Socket.OPEN;
     this.onopen?.();
   }
 }
 
-const listener: Listener = {
-  hear: () => undefined,
-  status: () => undefined,
-  refused: () => undefined,
-  hello: () => ({ type: "hello", version: 1, table: "abc", language: "de", invite: null, seat: null }),
+const listener: SocketListener = {
+  onMessage: () => undefined,
+  onStatus: () => undefined,
+  onRefused: () => undefined,
+  makeHello: () => ({ type: "hello", version: 1, table: "abc", language: "de", invite: null, seat: null }),
 };
 
-let line: Line;
+let connection: ServerSocket;
 
 beforeEach(() => {
   vi.stubGlobal("WebSocket", Socket);
   vi.stubGlobal("addEventListener", () => {});
   vi.stubGlobal("removeEventListener", () => {});
   vi.stubGlobal("document", { addEventListener: () => {}, removeEventListener: () => {} });
-  line = new Line("ws://localhost/ws", listener);
+  connection = new ServerSocket("ws://localhost/ws", listener);
 });
 
-it("hangs up at once when the line stands", () => {
+it("closes at once when the connection is open", () => {
   const socket = Socket.latest;
-  socket.stand();
-  line.close();
+  socket.open();
+  connection.close();
   expect(socket.close).toHaveBeenCalledOnce();
 });
 
-it("waits until the line stands before it hangs up, and says nothing more", () => {
+it("waits until the connection is open before it closes, and sends nothing more", () => {
   const socket = Socket.latest;
-  line.close();
+  connection.close();
   expect(socket.close).not.toHaveBeenCalled();
-  socket.stand();
+  socket.open();
   expect(socket.close).toHaveBeenCalledOnce();
   expect(socket.send).not.toHaveBeenCalled();
 });

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from "vitest";
 
-import { live } from "../device/announcements.svelte";
+import { announcements } from "../device/announcements.svelte";
 import type { FromServer, State, TableInfo } from "../wire";
 import { ask, choice, scene, state } from "./scenes.testing";
-import type { Table } from "./table-session.svelte";
+import type { TableSession } from "./table-session.svelte";
 
 let heard: (event: { data: string }) => void;
 
@@ -18,10 +18,10 @@ class Socket {
 }
 
 const ME = 0;
-const say = (message: object) => heard({ data: JSON.stringify(message as FromServer) });
+const send = (message: object) => heard({ data: JSON.stringify(message as FromServer) });
 const info = (standIn: boolean) =>
   ({ seats: [{ seat: ME, mine: true, stand_in: standIn, spared: [] }] }) as unknown as TableInfo;
-const tableSays = (standIn: boolean) => say({ type: "table", table: info(standIn), you: [ME] });
+const tableSays = (standIn: boolean) => send({ type: "table", table: info(standIn), you: [ME] });
 
 /** What is to be decided at a ply, by a seat. */
 function moment(ply: number, turn: number, task: string): State {
@@ -29,9 +29,9 @@ function moment(ply: number, turn: number, task: string): State {
   return { ...state(turn, ME, { ...scene(turn === ME ? [places] : []), task }), ply };
 }
 const played = (now: State) =>
-  say({ type: "ply", told: { ply: now.ply, seat: 1, kind: "", words: [], places: [] }, state: now });
+  send({ type: "ply", told: { ply: now.ply, seat: 1, kind: "", words: [], places: [] }, state: now });
 
-let table: Table;
+let table: TableSession;
 
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -40,9 +40,9 @@ beforeEach(async () => {
   vi.stubGlobal("addEventListener", () => {});
   vi.stubGlobal("removeEventListener", () => {});
   vi.stubGlobal("document", { addEventListener: () => {}, removeEventListener: () => {} });
-  const { Table: Known } = await import("./table-session.svelte");
+  const { TableSession: Known } = await import("./table-session.svelte");
   table = new Known("abc", null);
-  say({
+  send({
     type: "welcome",
     table: info(false),
     you: [ME],
@@ -54,37 +54,37 @@ beforeEach(async () => {
 });
 
 it("calls who has to decide, until they have decided", () => {
-  expect(live.urgent).toContain("Place one.");
+  expect(announcements.urgent).toContain("Place one.");
   played(moment(2, ME, "Place another."));
   vi.runAllTimers();
-  expect(live.urgent).toBe("");
+  expect(announcements.urgent).toBe("");
 });
 
 it("calls again when the turn comes back, and nobody in between", () => {
   played(moment(2, 1, "Ben places."));
   vi.runAllTimers();
-  expect(live.urgent).toBe("");
+  expect(announcements.urgent).toBe("");
   played(moment(3, ME, "Place two."));
   vi.runAllTimers();
-  expect(live.urgent).toContain("Place two.");
+  expect(announcements.urgent).toContain("Place two.");
 });
 
 it("does not call who is stood in for, but calls them when they are back", () => {
   tableSays(true);
-  expect(live.urgent).toBe("");
+  expect(announcements.urgent).toBe("");
   tableSays(false);
-  expect(live.urgent).toContain("Place one.");
+  expect(announcements.urgent).toContain("Place one.");
 });
 
 it("says that the game is over, not whose turn it was", () => {
   const end = moment(2, -2, "");
   played({ ...end, scene: { ...end.scene, ending: { winners: [ME], lines: [] } } });
   vi.runAllTimers();
-  expect(live.urgent).not.toBe("");
-  expect(live.urgent).not.toContain("Place");
+  expect(announcements.urgent).not.toBe("");
+  expect(announcements.urgent).not.toContain("Place");
 });
 
 it("is silent once the table is left", () => {
   table.close();
-  expect(live).toEqual({ polite: "", urgent: "" });
+  expect(announcements).toEqual({ polite: "", urgent: "" });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { mustPass, seatToLookFrom } from "./hotseat";
-import { reflex } from "../decisions/auto-answer";
+import { mustPassDevice, findSeatToShow } from "./hotseat";
+import { findAutoAnswer } from "../decisions/auto-answer";
 import { ask, choice, scene, state } from "./scenes.testing";
 
 const TURN = { ...scene([ask("button", choice("end", []))]), private: true };
@@ -9,15 +9,15 @@ const DEFENCE = { ...scene([ask("number", choice("defend", [], 1, 2))]), private
 
 describe("several people at one device", () => {
   it("look from the seat that has to decide", () => {
-    expect(seatToLookFrom(state(2, 0, TURN), [0, 2])).toBe(2);
-    expect(seatToLookFrom(state(0, 0, TURN), [0, 2])).toBeNull();
-    expect(seatToLookFrom(state(1, 0, TURN), [0, 2])).toBeNull();
+    expect(findSeatToShow(state(2, 0, TURN), [0, 2])).toBe(2);
+    expect(findSeatToShow(state(0, 0, TURN), [0, 2])).toBeNull();
+    expect(findSeatToShow(state(1, 0, TURN), [0, 2])).toBeNull();
   });
 
   it("hand it over before a turn with secrets", () => {
-    expect(mustPass(state(2, 2, TURN), [0, 2], 0)).toBe(true);
-    expect(mustPass(state(2, 2, TURN), [0, 2], 2)).toBe(false);
-    expect(mustPass(state(2, 2, { ...TURN, private: false }), [0, 2], 0)).toBe(false);
+    expect(mustPassDevice(state(2, 2, TURN), [0, 2], 0)).toBe(true);
+    expect(mustPassDevice(state(2, 2, TURN), [0, 2], 2)).toBe(false);
+    expect(mustPassDevice(state(2, 2, { ...TURN, private: false }), [0, 2], 0)).toBe(false);
   });
 
   it("do not hand it over for every unit of the set-up, but for a secret capital", () => {
@@ -25,13 +25,13 @@ describe("several people at one device", () => {
       ...state(2, 2, { ...scene([ask("place", choice(verb, ["alaska"]))]), private: secret }),
       player: -1,
     });
-    expect(mustPass(placing("place", true), [0, 2], 0)).toBe(false);
-    expect(mustPass(placing("capital", false), [0, 2], 0)).toBe(true);
+    expect(mustPassDevice(placing("place", true), [0, 2], 0)).toBe(false);
+    expect(mustPassDevice(placing("capital", false), [0, 2], 0)).toBe(true);
   });
 
   it("do not hand it over for a defence, nor alone", () => {
-    expect(mustPass(state(2, 2, DEFENCE), [0, 2], 0)).toBe(false);
-    expect(mustPass(state(0, 0, TURN), [0], null)).toBe(false);
+    expect(mustPassDevice(state(2, 2, DEFENCE), [0, 2], 0)).toBe(false);
+    expect(mustPassDevice(state(0, 0, TURN), [0], null)).toBe(false);
   });
 });
 
@@ -40,24 +40,24 @@ describe("a reflex", () => {
   const defence = [ask("number", choice("defend", [], 1, 2))];
 
   it("answers what has one answer, if wanted", () => {
-    expect(reflex(forced, { forced: true, defend: false, dice: false })).toBe("occupy 3");
-    expect(reflex(forced, { forced: false, defend: false, dice: false })).toBeNull();
+    expect(findAutoAnswer(forced, { forced: true, defend: false, dice: false })).toBe("occupy 3");
+    expect(findAutoAnswer(forced, { forced: false, defend: false, dice: false })).toBeNull();
   });
 
   it("defends with all, if wanted", () => {
-    expect(reflex(defence, { forced: true, defend: true, dice: false })).toBe("defend 2");
-    expect(reflex(defence, { forced: true, defend: false, dice: false })).toBeNull();
+    expect(findAutoAnswer(defence, { forced: true, defend: true, dice: false })).toBe("defend 2");
+    expect(findAutoAnswer(defence, { forced: true, defend: false, dice: false })).toBeNull();
   });
 
   it("attacks with all dice, if wanted", () => {
     const dice = [ask("number", choice("dice", [], 1, 3))];
-    expect(reflex(dice, { forced: true, defend: true, dice: true })).toBe("dice 3");
-    expect(reflex(dice, { forced: true, defend: true, dice: false })).toBeNull();
+    expect(findAutoAnswer(dice, { forced: true, defend: true, dice: true })).toBe("dice 3");
+    expect(findAutoAnswer(dice, { forced: true, defend: true, dice: false })).toBeNull();
   });
 
   it("leaves alone what is a choice", () => {
     const asks = [...forced, ask("button", choice("end", []))];
-    expect(reflex(asks, { forced: true, defend: true, dice: false })).toBeNull();
-    expect(reflex([], { forced: true, defend: true, dice: false })).toBeNull();
+    expect(findAutoAnswer(asks, { forced: true, defend: true, dice: false })).toBeNull();
+    expect(findAutoAnswer([], { forced: true, defend: true, dice: false })).toBeNull();
   });
 });

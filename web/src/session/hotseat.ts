@@ -11,21 +11,21 @@ const SET_UP = -1;
  * somebody else's turn, or the next unit of the set-up. Handing the device over for each would
  * be tedious and hide nothing more.
  */
-export function isInPassing({ scene, player }: State): boolean {
+export function isQuickDecision({ scene, player }: State): boolean {
   const small = (ask: Ask) =>
     ask.pick === "number" || (player === SET_UP && ask.pick === "place" && !WEIGHTY.has(ask.verb));
   return scene.asks.length > 0 && scene.asks.every(small);
 }
 
 /** Which other of one's own seats has to decide; null if none. */
-export function seatToLookFrom(state: State, mine: readonly number[]): number | null {
+export function findSeatToShow(state: State, mine: readonly number[]): number | null {
   return mine.includes(state.turn) && state.seat !== state.turn ? state.turn : null;
 }
 
 /** Whether the device has to be handed over before the scene may be seen. */
-export function mustPass(state: State, mine: readonly number[], holder: number | null): boolean {
+export function mustPassDevice(state: State, mine: readonly number[], holder: number | null): boolean {
   if (mine.length < 2 || state.seat === null || state.seat === holder) return false;
   const { asks } = state.scene;
   const secret = state.scene.private || asks.some((ask) => WEIGHTY.has(ask.verb));
-  return secret && asks.length > 0 && !isInPassing(state);
+  return secret && asks.length > 0 && !isQuickDecision(state);
 }

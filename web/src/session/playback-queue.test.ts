@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { LONGEST_LAG, Queue } from "./playback-queue";
+import { LONGEST_LAG, PlaybackQueue } from "./playback-queue";
 
 describe("the queue of plies", () => {
   let shown: number[];
   let idle: number;
-  let queue: Queue<number>;
+  let queue: PlaybackQueue<number>;
 
   beforeEach(() => {
     vi.useFakeTimers();
     shown = [];
     idle = 0;
-    queue = new Queue(
+    queue = new PlaybackQueue(
       (ply) => shown.push(ply),
       () => 500,
       () => (idle += 1),

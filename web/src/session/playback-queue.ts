@@ -3,7 +3,7 @@
 /** The longest time what is shown may lie behind what has happened, in milliseconds. */
 export const LONGEST_LAG = 2000;
 
-export class Queue<T> {
+export class PlaybackQueue<T> {
   private readonly waiting: T[] = [];
   /** When the last thing came, as `Date.now()`. */
   private came = 0;

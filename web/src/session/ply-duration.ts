@@ -20,7 +20,7 @@ const MOMENTS: Readonly<Record<string, number>> = {
 };
 const FAST = 0.4;
 
-export function holdFor(told: Told, speed: Speed, own: boolean): number {
+export function choosePlyDuration(told: Told, speed: Speed, own: boolean): number {
   if (speed === "off" || told.words.length === 0) return 0;
   const moment = own ? OWN : (MOMENTS[told.kind] ?? MOMENT);
   return speed === "fast" ? moment * FAST : moment;

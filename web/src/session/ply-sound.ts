@@ -15,7 +15,7 @@ const SOUNDS: Readonly<Record<string, Sound>> = {
 };
 
 /** The sound of a ply; null if it is silent. */
-export function soundOf(told: Told, state: State): Sound | null {
+export function choosePlySound(told: Told, state: State): Sound | null {
   if (state.scene.ending !== null) return "win";
   return SOUNDS[told.kind] ?? null;
 }

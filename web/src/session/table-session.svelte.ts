@@ -1,9 +1,9 @@
 /** A table one sits at or watches: what is known of it, and what one does there. */
 
-import { hush, say, silence, urge } from "../device/announcements.svelte";
-import { reason, server } from "../server/api";
+import { clearUrgent, announce, clearAnnouncements, announceUrgently } from "../device/announcements.svelte";
+import { describeError, api } from "../server/api";
 import { settings } from "../device/settings.svelte";
-import { play as sound } from "../device/sounds";
+import { playSound } from "../device/sounds";
 import { t } from "../texts/texts.svelte";
 import type {
   ChatLine,
@@ -16,16 +16,15 @@ import type {
   TableInfo,
   Told,
   Welcome,
-  Whole,
 } from "../wire";
-import { nextStep, type Assault } from "../decisions/repeated-attack";
-import { isInPassing, mustPass, seatToLookFrom } from "./hotseat";
-import { Line, type LineStatus } from "../server/socket";
-import { holdFor } from "./ply-duration";
-import { boardAsks, NOTHING, revised, type Picking } from "../decisions/picking";
-import { Queue } from "./playback-queue";
-import { reflex } from "../decisions/auto-answer";
-import { soundOf } from "./ply-sound";
+import { chooseNextStep, type RepeatedAttack } from "../decisions/repeated-attack";
+import { isQuickDecision, mustPassDevice, findSeatToShow } from "./hotseat";
+import { ServerSocket, type SocketStatus } from "../server/socket";
+import { choosePlyDuration } from "./ply-duration";
+import { findBoardAsks, NOTHING, revisePicking, type Picking } from "../decisions/picking";
+import { PlaybackQueue } from "./playback-queue";
+import { findAutoAnswer } from "../decisions/auto-answer";
+import { choosePlySound } from "./ply-sound";
 
 /** Why something cannot be done, with the place in the book. */
 export interface Note {
@@ -35,7 +34,7 @@ export interface Note {
 
 export type Tab = "act" | "players" | "hand" | "side" | "log" | "chat";
 
-export class Table {
+export class TableSession {
   info = $state.raw<TableInfo | null>(null);
   /** One's own seats. */
   mine = $state.raw<readonly number[]>([]);
@@ -46,7 +45,7 @@ export class Table {
   last = $state.raw<Told | null>(null);
   /** The last ply with something to say. */
   spoken = $state.raw<Told | null>(null);
-  connection = $state<LineStatus>("opening");
+  connection = $state<SocketStatus>("opening");
   /** Why there is nothing to see here. */
   problem = $state.raw<Note | null>(null);
   note = $state.raw<Note | null>(null);
@@ -57,7 +56,7 @@ export class Table {
   listed = $state.raw<Choice | null>(null);
   /** The number chosen for it so far. */
   wanted = $state(1);
-  assault = $state.raw<Assault | null>(null);
+  repeatedAttack = $state.raw<RepeatedAttack | null>(null);
   /** Which part of the table is shown where there is no room for all. */
   tab = $state<Tab>("act");
   /** Whether the hand lies open, where others look on. */
@@ -77,10 +76,10 @@ export class Table {
   private received = 0;
   /** The ply at which an automatic answer was refused; none is tried there again. */
   private mistrusted = $state(-1);
-  private readonly line: Line;
-  private readonly queue = new Queue<Played>(
-    (played) => this.show(played),
-    ({ told }) => holdFor(told, settings.speed, this.mine.includes(told.seat)),
+  private readonly socket: ServerSocket;
+  private readonly queue = new PlaybackQueue<Played>(
+    (played) => this.showPly(played),
+    ({ told }) => choosePlyDuration(told, settings.speed, this.mine.includes(told.seat)),
     () => this.proceed(),
   );
 
@@ -90,14 +89,14 @@ export class Table {
     readonly invite: string | null,
   ) {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    this.line = new Line(`${scheme}//${location.host}/ws`, {
-      hear: (message) => this.hear(message),
-      status: (status) => {
+    this.socket = new ServerSocket(`${scheme}//${location.host}/ws`, {
+      onMessage: (message) => this.handleMessage(message),
+      onStatus: (status) => {
         this.connection = status;
         this.proceed(); // what was said in greeting may ask for an answer
       },
-      refused: ({ text, cite }) => (this.problem = { text, cite }),
-      hello: () => ({
+      onRefused: ({ text, cite }) => (this.problem = { text, cite }),
+      makeHello: () => ({
         type: "hello",
         version: 1,
         table: this.id,
@@ -110,8 +109,8 @@ export class Table {
 
   close(): void {
     this.queue.clear();
-    this.line.close();
-    silence();
+    this.socket.close();
+    clearAnnouncements();
   }
 
   /** Whether a decision can be made now. */
@@ -149,12 +148,12 @@ export class Table {
     const { reactions } = state.scene;
     const spared = this.info?.seats.find((seat) => seat.seat === state.seat)?.spared ?? [];
     if (reactions.length > 0 && reactions.every((kind) => spared.includes(kind))) return true;
-    const goesOn = this.assault !== null && state.scene.reactions.length === 0;
-    return goesOn || reflex(state.scene.asks, settings) !== null;
+    const goesOn = this.repeatedAttack !== null && state.scene.reactions.length === 0;
+    return goesOn || findAutoAnswer(state.scene.asks, settings) !== null;
   }
 
   /** Whether the person who looks has to decide: nobody and nothing does it for them. */
-  private get called(): boolean {
+  private get mustDecide(): boolean {
     const state = this.state;
     if (state === null || state.scene.ending !== null) return false;
     const stoodIn = this.info?.seats.find((seat) => seat.seat === state.seat)?.stand_in ?? false;
@@ -173,14 +172,14 @@ export class Table {
     this.sending = true;
     this.note = null;
     const { ply, seat } = state;
-    const answer = await this.line.ask({ type: "play", ply, seat, action });
+    const answer = await this.socket.request({ type: "play", ply, seat, action });
     this.sending = false;
     if (answer?.type === "ok") {
       this.known = Math.max(this.known, answer.ply);
       this.proceed();
       return;
     }
-    this.assault = null;
+    this.repeatedAttack = null;
     this.mistrusted = ply;
     if (answer?.type !== "error") this.note = { text: t("problem.not_sent"), cite: null };
     else if (answer.code !== "stale") this.refuse(answer);
@@ -190,49 +189,49 @@ export class Table {
   async why(action: string): Promise<void> {
     const seat = this.state?.seat ?? null;
     if (seat === null) return;
-    const answer = await this.line.ask({ type: "why", seat, action });
+    const answer = await this.socket.request({ type: "why", seat, action });
     if (answer?.type === "error") this.refuse(answer);
   }
 
-  async chatter(text: string): Promise<void> {
-    const answer = await this.line.ask({ type: "say", text });
+  async sendChat(text: string): Promise<void> {
+    const answer = await this.socket.request({ type: "say", text });
     if (answer?.type === "error") this.refuse(answer);
     if (answer === null) this.note = { text: t("problem.not_sent"), cite: null };
   }
 
   /** What a seat is not to be asked for any more; the server passes there for it. */
   async spare(seat: number, kinds: readonly Reaction[]): Promise<void> {
-    const answer = await this.line.ask({ type: "spare", seat, kinds: [...kinds] });
+    const answer = await this.socket.request({ type: "spare", seat, kinds: [...kinds] });
     if (answer?.type === "error") this.refuse(answer);
     if (answer === null) this.note = { text: t("problem.not_sent"), cite: null };
   }
 
   /** Look through a seat, in the language of the settings. */
-  async look(seat: number | null): Promise<void> {
-    await this.line.ask({ type: "look", seat, language: settings.language });
+  async lookFrom(seat: number | null): Promise<void> {
+    await this.socket.request({ type: "look", seat, language: settings.language });
   }
 
   /** The device is in the right hands. */
   uncover(): void {
     this.holder = this.state?.seat ?? null;
     this.covered = false;
-    this.call(false);
+    this.announceTurn(false);
     this.proceed();
   }
 
   /** Choose the number of a choice of a list. */
-  list(choice: Choice): void {
+  openChoice(choice: Choice): void {
     this.listed = choice;
     this.wanted = choice.n;
   }
 
-  beginAssault(assault: Assault): void {
-    this.assault = assault;
+  startRepeatedAttack(repeatedAttack: RepeatedAttack): void {
+    this.repeatedAttack = repeatedAttack;
     this.proceed();
   }
 
   /** Answer now what the settings allow to be answered without asking. */
-  reconsider(): void {
+  answerAutomatically(): void {
     this.proceed();
   }
 
@@ -242,32 +241,32 @@ export class Table {
     try {
       const info = await deed();
       // What came over the line meanwhile is newer: the answer may have been on its way for long.
-      if (info !== null && this.info === before) this.learn(info, this.mine);
+      if (info !== null && this.info === before) this.updateTable(info, this.mine);
       return true;
     } catch (error) {
-      this.note = { text: reason(error), cite: null };
+      this.note = { text: describeError(error), cite: null };
       return false;
     }
   }
 
   async takeSeatBack(): Promise<void> {
-    await this.manage(() => server.back(this.id));
+    await this.manage(() => api.back(this.id));
   }
 
-  private hear(message: FromServer): void {
+  private handleMessage(message: FromServer): void {
     switch (message.type) {
       case "welcome":
-        return this.begin(message);
+        return this.handleWelcome(message);
       case "ply":
-        return this.follow(message);
+        return this.handlePly(message);
       case "state":
-        return this.whole(message);
+        return this.replaceAll(message.state, message.log);
       case "table":
-        return this.learn(message.table, message.you);
+        return this.updateTable(message.table, message.you);
       case "chat":
         this.chat = [...this.chat, message.line];
         if (message.line.seat === null || !this.mine.includes(message.line.seat)) {
-          say(`${message.line.name}: ${message.line.text}`);
+          announce(`${message.line.name}: ${message.line.text}`);
         }
         return;
       case "error":
@@ -279,28 +278,24 @@ export class Table {
     }
   }
 
-  private begin(welcome: Welcome): void {
+  private handleWelcome(welcome: Welcome): void {
     this.info = welcome.table;
     this.mine = welcome.you;
     this.chat = welcome.chat;
     this.problem = null;
-    this.replace(welcome.state, welcome.log);
+    this.replaceAll(welcome.state, welcome.log);
   }
 
   /** Something about the table has changed: who sits there, and whether a bot plays for them. */
-  private learn(info: TableInfo, mine: readonly number[]): void {
-    const called = this.called;
+  private updateTable(info: TableInfo, mine: readonly number[]): void {
+    const called = this.mustDecide;
     this.info = info;
     this.mine = mine;
-    if (called !== this.called) this.call(called);
-  }
-
-  private whole(message: Whole): void {
-    this.replace(message.state, message.log);
+    if (called !== this.mustDecide) this.announceTurn(called);
   }
 
   /** All at once, after coming, coming back, or looking from elsewhere. */
-  private replace(state: State | null, log: readonly Told[]): void {
+  private replaceAll(state: State | null, log: readonly Told[]): void {
     this.queue.clear();
     this.behind = false;
     this.known = this.received = state?.ply ?? 0;
@@ -309,18 +304,18 @@ export class Table {
     this.spoken = log.findLast((told) => told.words.length > 0) ?? null;
     if (state === null) {
       this.state = null;
-      return hush();
+      return clearUrgent();
     }
-    this.draw(state);
-    this.call(false);
+    this.showState(state);
+    this.announceTurn(false);
     this.proceed();
   }
 
   /** A ply; one that is missing before it is asked for, one that is known is skipped. */
-  private follow(played: Played): void {
+  private handlePly(played: Played): void {
     if (played.state.ply <= this.received) return;
     if (played.state.ply > this.received + 1) {
-      void this.line.ask({ type: "resync" });
+      void this.socket.request({ type: "resync" });
       return;
     }
     this.received = played.state.ply;
@@ -329,31 +324,31 @@ export class Table {
     this.behind = this.queue.behind;
   }
 
-  private show({ told, state }: Played): void {
-    const called = this.called;
+  private showPly({ told, state }: Played): void {
+    const called = this.mustDecide;
     this.behind = this.queue.behind;
     this.last = told;
     if (told.words.length > 0) this.spoken = told;
     this.log = [...this.log, told];
-    this.draw(state);
-    const heard = soundOf(told, state);
-    if (heard !== null) sound(heard);
-    if (told.words.length > 0) say(told.words.join(" "));
-    this.call(called);
+    this.showState(state);
+    const heard = choosePlySound(told, state);
+    if (heard !== null) playSound(heard);
+    if (told.words.length > 0) announce(told.words.join(" "));
+    this.announceTurn(called);
   }
 
-  private draw(state: State): void {
+  private showState(state: State): void {
     if (state.ply !== this.state?.ply) this.note = null;
     if (state.seat !== this.state?.seat || state.player !== this.state.player)
       this.handOpen = false;
     if (!state.scene.asks.some((ask) => ask.verb === this.opened)) this.opened = null;
     this.state = state;
     this.deadline = state.seconds === null ? null : Date.now() + state.seconds * 1000;
-    if (boardAsks(state.scene.asks).length > 0) {
-      this.picking = revised(state.scene.asks, this.picking);
+    if (findBoardAsks(state.scene.asks).length > 0) {
+      this.picking = revisePicking(state.scene.asks, this.picking);
     }
-    this.covered = mustPass(state, this.mine, this.holder);
-    const decides = state.scene.asks.length > 0 && !isInPassing(state);
+    this.covered = mustPassDevice(state, this.mine, this.holder);
+    const decides = state.scene.asks.length > 0 && !isQuickDecision(state);
     if (decides && !this.covered) this.holder = state.seat;
   }
 
@@ -361,12 +356,12 @@ export class Table {
    * Say aloud that the person who looks has to decide, unless they were called before. What was
    * said holds for the decision it was said about, and is taken back after it.
    */
-  private call(before: boolean): void {
+  private announceTurn(before: boolean): void {
     const scene = this.state?.scene;
-    if (scene?.ending) return urge(t("table.over"));
-    if (scene === undefined || before || !this.called) return hush();
-    urge(`${t("table.your_turn")}. ${scene.task}`);
-    sound("turn");
+    if (scene?.ending) return announceUrgently(t("table.over"));
+    if (scene === undefined || before || !this.mustDecide) return clearUrgent();
+    announceUrgently(`${t("table.your_turn")}. ${scene.task}`);
+    playSound("turn");
   }
 
   /**
@@ -376,20 +371,20 @@ export class Table {
   private proceed(): void {
     const state = this.state;
     if (state === null || !this.ready || this.queue.busy) return;
-    const other = seatToLookFrom(state, this.mine);
-    if (other !== null) return void this.look(other);
+    const other = findSeatToShow(state, this.mine);
+    if (other !== null) return void this.lookFrom(other);
     if (this.covered || this.stoodIn || this.mistrusted === state.ply) return;
-    if (this.assault !== null) {
-      const step = nextStep(this.assault, state);
+    if (this.repeatedAttack !== null) {
+      const step = chooseNextStep(this.repeatedAttack, state);
       if (step.kind === "play") return void this.play(step.action);
-      if (step.kind === "done") this.assault = null;
+      if (step.kind === "done") this.repeatedAttack = null;
     }
-    const answer = this.myTurn ? reflex(state.scene.asks, settings) : null;
+    const answer = this.myTurn ? findAutoAnswer(state.scene.asks, settings) : null;
     if (answer !== null) void this.play(answer);
   }
 
   private refuse(answer: Refused): void {
     this.note = { text: answer.text, cite: answer.cite };
-    sound("refused");
+    playSound("refused");
   }
 }

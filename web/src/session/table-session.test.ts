@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, vi } from "vitest";
 
 import type { FromServer, TableInfo } from "../wire";
-import type { Table } from "./table-session.svelte";
+import type { TableSession } from "./table-session.svelte";
 
 let heard: (event: { data: string }) => void;
 
@@ -21,14 +21,14 @@ const changed = (title: string) =>
     data: JSON.stringify({ type: "table", table: info(title), you: [] } as unknown as FromServer),
   });
 
-let table: Table;
+let table: TableSession;
 
 beforeAll(async () => {
   vi.stubGlobal("WebSocket", Socket);
   vi.stubGlobal("location", { protocol: "http:", host: "localhost" });
   vi.stubGlobal("addEventListener", () => {});
   vi.stubGlobal("document", { addEventListener: () => {} });
-  const { Table: Known } = await import("./table-session.svelte");
+  const { TableSession: Known } = await import("./table-session.svelte");
   table = new Known("abc", null);
 });
 

@@ -25,17 +25,17 @@ const NUMBERS = new Map<string, Intl.NumberFormat>();
 
 /** The text of a key, its blanks such as `{name}` filled in. */
 export function t(key: Key, blanks: Blanks = {}): string {
-  return filled(find(TREES[settings.language], key), blanks);
+  return fillBlanks(findText(TREES[settings.language], key), blanks);
 }
 
 /** A text that depends on a number, which is also its blank `{n}`. */
 export function count(stem: Counted, n: number, blanks: Blanks = {}): string {
   const form = PLURALS[settings.language].select(n) === "one" ? "one" : "other";
-  return filled(find(TREES[settings.language], `${stem}.${form}`), { n: decimal(n), ...blanks });
+  return fillBlanks(findText(TREES[settings.language], `${stem}.${form}`), { n: formatNumber(n), ...blanks });
 }
 
 /** A number as it is written in the language. */
-export function decimal(value: number, digits = 0): string {
+export function formatNumber(value: number, digits = 0): string {
   const kind = `${settings.language} ${digits}`;
   let format = NUMBERS.get(kind);
   if (format === undefined) {
@@ -49,13 +49,13 @@ export function decimal(value: number, digits = 0): string {
 }
 
 /** A chance in percent; never rounded to a certainty that it is not. */
-export function percent(chance: number): string {
+export function formatPercent(chance: number): string {
   const close = chance > 0 && chance < 1 ? Math.min(Math.max(chance, 0.001), 0.999) : chance;
   const digits = close > 0 && close < 1 && (close < 0.1 || close > 0.9) ? 1 : 0;
-  return `${decimal(close * 100, digits)} %`;
+  return `${formatNumber(close * 100, digits)} %`;
 }
 
-function find(tree: Tree, key: string): string {
+function findText(tree: Tree, key: string): string {
   let found: string | Tree | undefined = tree;
   for (const part of key.split(".")) {
     found = typeof found === "object" ? found[part] : undefined;
@@ -63,6 +63,6 @@ function find(tree: Tree, key: string): string {
   return typeof found === "string" ? found : key;
 }
 
-function filled(text: string, blanks: Blanks): string {
+function fillBlanks(text: string, blanks: Blanks): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(blanks[name] ?? whole));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Packet, Scene, Told } from "../../wire";
-import { openedIn, toShow } from "./opened-packets";
+import { findOpened, findPacketToShow } from "./opened-packets";
 
 function told(kind: string, text: string | null): Told {
   return { ply: 1, player: 0, seat: 0, text, words: [], kind, places: [], throw: null };
@@ -20,20 +20,20 @@ describe("packets that are opened", () => {
   const log = [told("place", "place peru 3"), told("open", "open p2"), told("open", null)];
 
   it("are found in the log", () => {
-    expect(openedIn(log)).toEqual(["p2"]);
+    expect(findOpened(log)).toEqual(["p2"]);
   });
 
   it("are shown once", () => {
     const now = scene(packet("p1", false), packet("p2", true));
-    expect(toShow(now, log, [])?.id).toBe("p2");
-    expect(toShow(now, log, ["p2"])).toBeNull();
+    expect(findPacketToShow(now, log, [])?.id).toBe("p2");
+    expect(findPacketToShow(now, log, ["p2"])).toBeNull();
   });
 
   it("of earlier games are not shown", () => {
-    expect(toShow(scene(packet("p1", true)), log, [])).toBeNull();
+    expect(findPacketToShow(scene(packet("p1", true)), log, [])).toBeNull();
   });
 
   it("are unknown to other games", () => {
-    expect(toShow({ evolution: null } as unknown as Scene, log, [])).toBeNull();
+    expect(findPacketToShow({ evolution: null } as unknown as Scene, log, [])).toBeNull();
   });
 });

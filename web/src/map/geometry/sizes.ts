@@ -29,7 +29,7 @@ const LARGEST_TEXT = 19;
 const ONE_PIECE = 0.6;
 const ALL_PIECES = 1.5;
 
-export function sizes(scale: number): Sizes {
+export function chooseSizes(scale: number): Sizes {
   const onScreen = Math.min(Math.max(WORLD.badge * scale, SMALLEST_BADGE), LARGEST_BADGE);
   const letters = WORLD.text * scale;
   const shown = Math.min(Math.max(letters, SMALLEST_TEXT), LARGEST_TEXT);

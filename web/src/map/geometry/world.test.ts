@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 
 import texts from "../texts.json";
-import { PLACES, WORLD, neighbours, overTheEdge } from "./world";
+import { PLACES, WORLD, findNeighbours, crossesEdge } from "./world";
 
 test("neighbours are neighbours of each other", () => {
   for (const id of PLACES.keys()) {
-    for (const other of neighbours(id)) expect(neighbours(other)).toContain(id);
+    for (const other of findNeighbours(id)) expect(findNeighbours(other)).toContain(id);
   }
 });
 
 test("what is not on the map has no neighbours", () => {
-  expect(neighbours("atlantis")).toEqual([]);
+  expect(findNeighbours("atlantis")).toEqual([]);
 });
 
 test("only one sea route leads over the edge", () => {
   const over = WORLD.routes.filter(({ between: [a, b] }) => {
     const [from, to] = [PLACES.get(a), PLACES.get(b)];
-    return from !== undefined && to !== undefined && overTheEdge(from.badge, to.badge);
+    return from !== undefined && to !== undefined && crossesEdge(from.badge, to.badge);
   });
   expect(over.map((route) => route.between)).toEqual([["alaska", "kamchatka"]]);
 });

@@ -79,11 +79,11 @@ export function placeOf(id: string): Place | undefined {
 }
 
 /** The territories next to one, by land or sea. */
-export function neighbours(id: string): readonly string[] {
+export function findNeighbours(id: string): readonly string[] {
   return PLACES.get(id)?.neighbours ?? [];
 }
 
 /** Whether the way from one place to a neighbour leads over the edge of the map. */
-export function overTheEdge(from: Point, to: Point): boolean {
+export function crossesEdge(from: Point, to: Point): boolean {
   return Math.abs(from[0] - to[0]) > WORLD.width / 2;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { towards, type Direction } from "./arrow-keys";
+import { findTerritoryTowards, type Direction } from "./arrow-keys";
 import { PLACES } from "../geometry/world";
 
 const DIRECTIONS: readonly Direction[] = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
@@ -15,18 +15,18 @@ describe("arrow keys", () => {
     ["alaska", "ArrowLeft", "kamchatka"],
     ["greenland", "ArrowUp", "greenland"],
   ] as const)("from %s %s lies %s", (from, direction, to) => {
-    expect(towards(from, direction)).toBe(to);
+    expect(findTerritoryTowards(from, direction)).toBe(to);
   });
 
   test("lead from everywhere to everywhere", () => {
     for (const start of PLACES.keys()) {
       const reached = new Set([start]);
-      for (const id of reached) for (const way of DIRECTIONS) reached.add(towards(id, way));
+      for (const id of reached) for (const way of DIRECTIONS) reached.add(findTerritoryTowards(id, way));
       expect(reached.size, start).toBe(PLACES.size);
     }
   });
 
   test("do nothing for a territory that is not on the map", () => {
-    expect(towards("atlantis", "ArrowUp")).toBe("atlantis");
+    expect(findTerritoryTowards("atlantis", "ArrowUp")).toBe("atlantis");
   });
 });

@@ -20,15 +20,15 @@ export function isDirection(key: string): key is Direction {
 }
 
 /** The territory to go to; where the map ends, it goes on at the other edge. */
-export function towards(from: string, direction: Direction): string {
+export function findTerritoryTowards(from: string, direction: Direction): string {
   const start = PLACES.get(from)?.badge;
   if (start === undefined) return from;
   const [x, y] = AHEAD[direction];
   const around: Point = [start[0] - x * WORLD.width, start[1]];
-  return nearest(from, start, [x, y]) ?? (x === 0 ? from : (nearest(from, around, [x, y]) ?? from));
+  return findNearest(from, start, [x, y]) ?? (x === 0 ? from : (findNearest(from, around, [x, y]) ?? from));
 }
 
-function nearest(from: string, start: Point, [x, y]: Point): string | undefined {
+function findNearest(from: string, start: Point, [x, y]: Point): string | undefined {
   let best: string | undefined;
   let shortest = Infinity;
   for (const [id, { badge }] of PLACES) {

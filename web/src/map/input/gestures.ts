@@ -4,7 +4,7 @@ import type { Attachment } from "svelte/attachments";
 
 import type { Point } from "../geometry/world";
 
-export interface Gestures {
+export interface GestureHandlers {
   drag(dx: number, dy: number): void;
   zoom(factor: number, at: Point): void;
   /** A click or tap that was no drag, on whatever is there. */
@@ -20,7 +20,7 @@ const WHEEL = 0.0016;
 const PINCH = 0.012;
 const LINE_HEIGHT = 16;
 
-export function gestures(on: Gestures): Attachment<HTMLElement> {
+export function listenToGestures(on: GestureHandlers): Attachment<HTMLElement> {
   return (map) => {
     const fingers = new Map<number, Point>();
     let moved = false;
@@ -47,7 +47,7 @@ export function gestures(on: Gestures): Attachment<HTMLElement> {
       if (before === undefined) return;
       const now = here(event);
       const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
-      if (!moved && other === undefined && apart(start, now) < STILL) return;
+      if (!moved && other === undefined && measureDistance(start, now) < STILL) return;
       if (!moved || !map.hasPointerCapture(event.pointerId)) map.setPointerCapture(event.pointerId);
       moved = true;
       fingers.set(event.pointerId, now);
@@ -56,7 +56,7 @@ export function gestures(on: Gestures): Attachment<HTMLElement> {
         return;
       }
       on.drag((now[0] - before[0]) / 2, (now[1] - before[1]) / 2);
-      const factor = apart(now, other) / Math.max(apart(before, other), 1);
+      const factor = measureDistance(now, other) / Math.max(measureDistance(before, other), 1);
       on.zoom(factor, [(now[0] + other[0]) / 2, (now[1] + other[1]) / 2]);
     }
 
@@ -96,6 +96,6 @@ export function gestures(on: Gestures): Attachment<HTMLElement> {
   };
 }
 
-function apart(a: Point, b: Point): number {
+function measureDistance(a: Point, b: Point): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }

@@ -5,7 +5,7 @@ import type { Mark } from "../../wire";
 type Spot = Exclude<Mark["spot"], "wall">;
 
 /** A mark with its drawing, and where it stands around the number. */
-export interface Placed {
+export interface PlacedMark {
   readonly mark: Mark;
   readonly spot: Spot;
   readonly path: string;
@@ -16,12 +16,12 @@ export interface Placed {
  * Where the marks of a territory stand around its number; in a row where nobody is.
  * A town makes room for a name that begins on its side.
  */
-export function placed(
+export function placeMarks(
   marks: readonly Mark[],
   held: boolean,
   side: 1 | -1,
   named = false,
-): Placed[] {
+): PlacedMark[] {
   const shown = marks.flatMap((mark) =>
     mark.spot === "wall" || mark.path === null ? [] : [{ mark, spot: mark.spot, path: mark.path }],
   );
@@ -42,7 +42,7 @@ const AROUND: Readonly<
 };
 
 /** The pieces of a wall: a ring cut into its boxes, each with the angles where it begins and ends. */
-export function boxes(ticked: number, all: number, radius: number): { path: string; ticked: boolean }[] {
+export function drawWallBoxes(ticked: number, all: number, radius: number): { path: string; ticked: boolean }[] {
   const gap = 0.09;
   const point = (turn: number) =>
     `${(radius * Math.sin(turn)).toFixed(2)} ${(-radius * Math.cos(turn)).toFixed(2)}`;

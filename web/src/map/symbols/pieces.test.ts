@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 
-import { WORTH, largest, pieces } from "./pieces";
+import { WORTH, findLargestPiece, splitIntoPieces } from "./pieces";
 
 test("pieces make up the units", () => {
-  expect(pieces(17, 9)).toEqual(["cannon", "rider", "soldier", "soldier"]);
+  expect(splitIntoPieces(17, 9)).toEqual(["cannon", "rider", "soldier", "soldier"]);
   for (let units = 0; units < 60; units++) {
-    const sum = pieces(units, 99).reduce((total, piece) => total + WORTH[piece], 0);
+    const sum = splitIntoPieces(units, 99).reduce((total, piece) => total + WORTH[piece], 0);
     expect(sum).toBe(units);
   }
 });
 
 test("there are no more pieces than there is room for", () => {
-  expect(pieces(94, 6)).toHaveLength(6);
+  expect(splitIntoPieces(94, 6)).toHaveLength(6);
 });
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   [10, "cannon"],
   [123, "cannon"],
 ])("the largest piece of %i is a %s", (units, piece) => {
-  expect(largest(units)).toBe(piece);
+  expect(findLargestPiece(units)).toBe(piece);
 });

@@ -20,12 +20,12 @@ export const OUTLINES: Readonly<Record<Piece, string>> = {
 const BY_SIZE: readonly Piece[] = ["cannon", "rider", "soldier"];
 
 /** The largest piece among units. */
-export function largest(units: number): Piece {
+export function findLargestPiece(units: number): Piece {
   return BY_SIZE.find((piece) => units >= WORTH[piece]) ?? "soldier";
 }
 
 /** The pieces that stand for units, the largest first, at most so many of them. */
-export function pieces(units: number, most: number): Piece[] {
+export function splitIntoPieces(units: number, most: number): Piece[] {
   const found: Piece[] = [];
   let rest = units;
   for (const piece of BY_SIZE) {

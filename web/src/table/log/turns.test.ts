@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import type { Told } from "../../wire";
-import { groupedByTurn } from "./turns";
+import { groupByTurn } from "./turns";
 
 function told(ply: number, player: number, ...words: string[]): Told {
   return { ply, player, seat: player, text: null, words, kind: "", places: [], throw: null };
@@ -15,7 +15,7 @@ it("groups what was said by turns and leaves out what says nothing", () => {
     told(4, 0, "end"),
     told(5, 1, "x"),
   ];
-  const turns = groupedByTurn(log);
+  const turns = groupByTurn(log);
   expect(turns.map(({ first, player, plies }) => [first, player, plies.length])).toEqual([
     [1, -1, 1],
     [2, 0, 2],

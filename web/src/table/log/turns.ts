@@ -10,7 +10,7 @@ export interface TurnLog {
 }
 
 /** Plies with something to say, by turns, in their order. */
-export function groupedByTurn(log: readonly Told[]): TurnLog[] {
+export function groupByTurn(log: readonly Told[]): TurnLog[] {
   const turns: TurnLog[] = [];
   for (const told of log) {
     if (told.words.length === 0) continue;
