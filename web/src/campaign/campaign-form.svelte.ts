@@ -2,7 +2,7 @@
 
 import { games, chooseUsualBot } from "../server/game-list.svelte";
 import { me } from "../device/identity.svelte";
-import { t } from "../texts/texts.svelte";
+import { t } from "../texts/texts";
 import type { NewCampaign, PersonWish } from "../wire";
 
 export const FEWEST = 3;

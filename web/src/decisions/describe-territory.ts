@@ -1,6 +1,6 @@
 /** Places of the board in words. */
 
-import { count, t } from "../texts/texts.svelte";
+import { count, t } from "../texts/texts";
 import type { Army, Board, MapBoard, Region } from "../wire";
 import type { Neighbours } from "./picking";
 

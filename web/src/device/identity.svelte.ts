@@ -1,7 +1,7 @@
 /** Who plays at this device. */
 
 import { api } from "../server/api";
-import { t } from "../texts/texts.svelte";
+import { t } from "../texts/texts";
 import type { Me } from "../wire";
 
 /** Milliseconds after which the server is asked again when it gave no answer. */

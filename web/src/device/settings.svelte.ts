@@ -46,12 +46,7 @@ function makeDefaults(): Settings {
 
 /** The kept choices; whatever is missing or nonsense is taken from the standard. */
 export function parseSettings(text: string | null, fallback: Settings): Settings {
-  let kept: unknown = null;
-  try {
-    kept = text === null ? null : JSON.parse(text);
-  } catch {
-    kept = null;
-  }
+  const kept = parseJson(text);
   if (typeof kept !== "object" || kept === null) return fallback;
   const some = kept as Partial<Record<keyof Settings, unknown>>;
   const flag = (value: unknown, other: boolean) => (typeof value === "boolean" ? value : other);
@@ -65,6 +60,14 @@ export function parseSettings(text: string | null, fallback: Settings): Settings
     defend: flag(some.defend, fallback.defend),
     dice: flag(some.dice, fallback.dice),
   };
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 export const settings: Settings = $state(parseSettings(recall(KEPT), makeDefaults()));

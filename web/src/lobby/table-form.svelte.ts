@@ -2,7 +2,7 @@
 
 import { chooseUsualBot, chooseUsualPlayers } from "../server/game-list.svelte";
 import { me } from "../device/identity.svelte";
-import { t } from "../texts/texts.svelte";
+import { t } from "../texts/texts";
 import type { GameInfo, NewTable, SeatWish } from "../wire";
 
 export interface SeatForm {

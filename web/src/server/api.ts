@@ -1,7 +1,7 @@
 /** Questions to the server that need no open line. */
 
 import { settings } from "../device/settings.svelte";
-import { t } from "../texts/texts.svelte";
+import { t } from "../texts/texts";
 import type {
   CampaignInfo,
   CampaignRow,

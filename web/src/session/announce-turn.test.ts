@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 
 import { announcements } from "../device/announcements.svelte";
-import type { FromServer, State, TableInfo } from "../wire";
+import type { State, TableInfo } from "../wire";
 import { ask, choice, scene, state } from "./scenes.testing";
 import type { TableSession } from "./table-session.svelte";
 
@@ -18,7 +18,7 @@ class Socket {
 }
 
 const ME = 0;
-const send = (message: object) => heard({ data: JSON.stringify(message as FromServer) });
+const send = (message: object) => heard({ data: JSON.stringify(message) });
 const info = (standIn: boolean) =>
   ({ seats: [{ seat: ME, mine: true, stand_in: standIn, spared: [] }] }) as unknown as TableInfo;
 const tableSays = (standIn: boolean) => send({ type: "table", table: info(standIn), you: [ME] });

@@ -4,7 +4,7 @@ import { clearUrgent, announce, clearAnnouncements, announceUrgently } from "../
 import { describeError, api } from "../server/api";
 import { settings } from "../device/settings.svelte";
 import { playSound } from "../device/sounds";
-import { t } from "../texts/texts.svelte";
+import { t } from "../texts/texts";
 import type {
   ChatLine,
   Choice,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, vi } from "vitest";
 
-import type { FromServer, TableInfo } from "../wire";
+import type { TableInfo } from "../wire";
 import type { TableSession } from "./table-session.svelte";
 
 let heard: (event: { data: string }) => void;
@@ -18,7 +18,7 @@ class Socket {
 const info = (title: string) => ({ title, seats: [] }) as unknown as TableInfo;
 const changed = (title: string) =>
   heard({
-    data: JSON.stringify({ type: "table", table: info(title), you: [] } as unknown as FromServer),
+    data: JSON.stringify({ type: "table", table: info(title), you: [] }),
   });
 
 let table: TableSession;
