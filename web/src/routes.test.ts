@@ -34,9 +34,12 @@ describe("addresses", () => {
     expect(parseRoute("")).toEqual({ name: "lobby" });
   });
 
-  it.each(["#/nowhere", "#/table", "#/join", "#/rules", "#/dice", "#/chronicle"])("%s is missing", (text) => {
-    expect(parseRoute(text)).toEqual({ name: "missing" });
-  });
+  it.each(["#/nowhere", "#/table", "#/join", "#/rules", "#/dice", "#/chronicle"])(
+    "%s is missing",
+    (text) => {
+      expect(parseRoute(text)).toEqual({ name: "missing" });
+    },
+  );
 
   it("survive a broken escape", () => {
     expect(parseRoute("#/table/%E0%A4%A")).toEqual({ name: "table", id: "%E0%A4%A", code: null });

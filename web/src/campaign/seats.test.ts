@@ -32,7 +32,13 @@ describe("the seats of the next game", () => {
   });
 
   it("let nobody play for somebody else", () => {
-    expect(CIRCLE.map((one) => listSeatKinds(one)[0])).toEqual(["bot", "me", "open", "bot", "them"]);
+    expect(CIRCLE.map((one) => listSeatKinds(one)[0])).toEqual([
+      "bot",
+      "me",
+      "open",
+      "bot",
+      "them",
+    ]);
     expect(listSeatKinds(person(4, "human"))).toEqual(["them"]);
   });
 

@@ -29,10 +29,15 @@ export function proposeSeats(campaign: CampaignInfo): PersonSeat[] {
 }
 
 /** The seats as they may still be: a person who has come meanwhile plays themselves. */
-export function fitSeats(seats: readonly PersonSeat[], people: readonly PersonInfo[]): PersonSeat[] {
+export function fitSeats(
+  seats: readonly PersonSeat[],
+  people: readonly PersonInfo[],
+): PersonSeat[] {
   return seats.map((seat) => {
     const person = people[seat.person];
-    return person === undefined || listSeatKinds(person).includes(seat.kind) ? seat : makeSeat(person);
+    return person === undefined || listSeatKinds(person).includes(seat.kind)
+      ? seat
+      : makeSeat(person);
   });
 }
 

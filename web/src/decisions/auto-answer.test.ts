@@ -7,8 +7,12 @@ const STANDARD = { forced: true, defend: false, dice: false };
 
 it("answers where there is one legal answer", () => {
   expect(findAutoAnswer([ask("button", choice("lose", []))], STANDARD)).toBe("lose");
-  expect(findAutoAnswer([ask("place", choice("place", ["alaska"], 3))], STANDARD)).toBe("place alaska 3");
-  expect(findAutoAnswer([ask("cards", choice("trade", ["a", "b", "c"]))], STANDARD)).toBe("trade a b c");
+  expect(findAutoAnswer([ask("place", choice("place", ["alaska"], 3))], STANDARD)).toBe(
+    "place alaska 3",
+  );
+  expect(findAutoAnswer([ask("cards", choice("trade", ["a", "b", "c"]))], STANDARD)).toBe(
+    "trade a b c",
+  );
 });
 
 it("asks where any text may be written, though one is proposed", () => {
@@ -19,14 +23,18 @@ it("asks where any text may be written, though one is proposed", () => {
 
 it("asks where the number is free", () => {
   expect(findAutoAnswer([ask("number", choice("occupy", [], 1, 4))], STANDARD)).toBeNull();
-  expect(findAutoAnswer([ask("list", choice("storm", ["india", "s10"], 4, 5))], STANDARD)).toBeNull();
+  expect(
+    findAutoAnswer([ask("list", choice("storm", ["india", "s10"], 4, 5))], STANDARD),
+  ).toBeNull();
 });
 
 it("asks where there are several answers", () => {
   const places = ask("place", choice("place", ["alaska"]), choice("place", ["peru"]));
   expect(findAutoAnswer([places], STANDARD)).toBeNull();
   const button = ask("button", choice("end", []));
-  expect(findAutoAnswer([ask("route", choice("attack", ["alaska", "peru"])), button], STANDARD)).toBeNull();
+  expect(
+    findAutoAnswer([ask("route", choice("attack", ["alaska", "peru"])), button], STANDARD),
+  ).toBeNull();
   expect(findAutoAnswer([], STANDARD)).toBeNull();
 });
 

@@ -122,9 +122,12 @@ function pickRoute(
   }
   if (picking.source !== null) {
     for (const one of [ask, ...findBoardAsks(scene.asks)]) {
-      const choice = one.choices.find((route) => haveSameArgs(route.args, [picking.source ?? "", id]));
+      const choice = one.choices.find((route) =>
+        haveSameArgs(route.args, [picking.source ?? "", id]),
+      );
       if (choice === undefined) continue;
-      if (picking.choice === choice) return { kind: "play", action: formatChoice(choice, picking.n) };
+      if (picking.choice === choice)
+        return { kind: "play", action: formatChoice(choice, picking.n) };
       const chosen = { verb: one.verb, source: picking.source, choice, n: choice.n };
       return { kind: "picking", picking: chosen };
     }

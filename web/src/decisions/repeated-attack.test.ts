@@ -84,7 +84,9 @@ describe("an assault", () => {
   });
 
   it("ends with the turn and with the game", () => {
-    expect(chooseNextStep(ATTACK, state(1, 0, scene([], standing(4))))).toMatchObject({ kind: "done" });
+    expect(chooseNextStep(ATTACK, state(1, 0, scene([], standing(4))))).toMatchObject({
+      kind: "done",
+    });
     const ended = { ...scene([], standing(4)), ending: { winners: [1], lines: [] } };
     expect(chooseNextStep(ATTACK, state(-2, 0, ended))).toMatchObject({ kind: "done" });
   });

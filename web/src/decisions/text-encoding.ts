@@ -7,7 +7,8 @@ const LONGEST_WORD = 150;
 /** The word for a text; null if it is too long or has letters that cannot be printed. */
 export function encodeText(text: string): string | null {
   const plain = text.trim().normalize("NFC");
-  if ([...plain].length > LONGEST_TEXT || /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u.test(plain)) return null;
+  if ([...plain].length > LONGEST_TEXT || /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u.test(plain))
+    return null;
   const word = `t${[...new TextEncoder().encode(plain)].map(encodeByte).join("")}`;
   return word.length > LONGEST_WORD ? null : word;
 }

@@ -15,7 +15,13 @@ const STANDARD: Settings = {
 
 describe("settings", () => {
   it("come back as they were kept", () => {
-    const kept: Settings = { ...STANDARD, language: "en", theme: "dark", speed: "off", sound: true };
+    const kept: Settings = {
+      ...STANDARD,
+      language: "en",
+      theme: "dark",
+      speed: "off",
+      sound: true,
+    };
     expect(parseSettings(JSON.stringify(kept), STANDARD)).toEqual(kept);
   });
 

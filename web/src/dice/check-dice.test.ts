@@ -152,7 +152,10 @@ describe("checking the dice", () => {
   it("finds an event left out, and events in another order", () => {
     const check = honest();
     const [first, second, third] = [...check.events];
-    for (const events of [[second!, third!], [first!, third!, second!]]) {
+    for (const events of [
+      [second!, third!],
+      [first!, third!, second!],
+    ]) {
       expect(checkDice({ ...check, events }).ok).toBe(false);
     }
   });

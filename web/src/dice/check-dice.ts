@@ -112,7 +112,12 @@ const row = (dice: readonly (number | string)[]): string => dice.join(" ");
 const highFirst = (a: number, b: number): number => b - a;
 
 /** How the dice of an outcome must look if the label is one of dice; null for a card. */
-export function formatLabel(game: string, label: string, n: number, outcome: number): string | null {
+export function formatLabel(
+  game: string,
+  label: string,
+  n: number,
+  outcome: number,
+): string | null {
   const sides = label.split(":").map((side) => side.split(" "));
   const faces = sides.flat();
   const express = /^express\b/.test(game);
@@ -152,7 +157,6 @@ export function checkDice(check: DiceCheck): CheckedDice {
       result.mislabelled.push({ index, expected: label, played: event.label });
     }
   });
-  result.ok =
-    result.commitmentOk && result.wrong.length === 0 && result.mislabelled.length === 0;
+  result.ok = result.commitmentOk && result.wrong.length === 0 && result.mislabelled.length === 0;
   return result;
 }

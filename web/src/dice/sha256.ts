@@ -43,7 +43,14 @@ function compress(state: Uint32Array, view: DataView, offset: number): void {
     w[t] = w[t - 16]! + s0 + w[t - 7]! + s1;
   }
   let [a, b, c, d, e, f, g, h] = state as unknown as [
-    number, number, number, number, number, number, number, number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
   ];
   for (let t = 0; t < 64; t++) {
     const s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);

@@ -52,7 +52,9 @@ function applyChanges(board: Board, changes: ReadonlyMap<string, Change>): Board
     });
     const groups = board.groups.map((group) => ({
       ...group,
-      army: findSoleHolder(cards.filter((card) => card.group === group.id).map((card) => card.army)),
+      army: findSoleHolder(
+        cards.filter((card) => card.group === group.id).map((card) => card.army),
+      ),
     }));
     return { ...board, cards, groups };
   }

@@ -125,7 +125,8 @@ export const api = {
 
   record: (id: string) => tablePath(id, "/record"),
   replay: (id: string, invite: string | null) => get<Replay>(tablePath(id, "/replay"), {}, invite),
-  review: (id: string, invite: string | null) => get<ReviewState>(tablePath(id, "/review"), {}, invite),
+  review: (id: string, invite: string | null) =>
+    get<ReviewState>(tablePath(id, "/review"), {}, invite),
   dice: (id: string) => get<DiceCheck>(tablePath(id, "/dice")),
   replayText: (text: string) => post<Replay>("/api/replay", { text }),
 

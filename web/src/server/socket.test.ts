@@ -26,7 +26,14 @@ const listener: SocketListener = {
   onMessage: () => undefined,
   onStatus: () => undefined,
   onRefused: () => undefined,
-  makeHello: () => ({ type: "hello", version: 1, table: "abc", language: "de", invite: null, seat: null }),
+  makeHello: () => ({
+    type: "hello",
+    version: 1,
+    table: "abc",
+    language: "de",
+    invite: null,
+    seat: null,
+  }),
 };
 
 let connection: ServerSocket;

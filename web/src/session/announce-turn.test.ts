@@ -29,7 +29,11 @@ function moment(ply: number, turn: number, task: string): State {
   return { ...state(turn, ME, { ...scene(turn === ME ? [places] : []), task }), ply };
 }
 const played = (now: State) =>
-  send({ type: "ply", told: { ply: now.ply, seat: 1, kind: "", words: [], places: [] }, state: now });
+  send({
+    type: "ply",
+    told: { ply: now.ply, seat: 1, kind: "", words: [], places: [] },
+    state: now,
+  });
 
 let table: TableSession;
 

@@ -23,7 +23,11 @@ export function findSeatToShow(state: State, mine: readonly number[]): number | 
 }
 
 /** Whether the device has to be handed over before the scene may be seen. */
-export function mustPassDevice(state: State, mine: readonly number[], holder: number | null): boolean {
+export function mustPassDevice(
+  state: State,
+  mine: readonly number[],
+  holder: number | null,
+): boolean {
   if (mine.length < 2 || state.seat === null || state.seat === holder) return false;
   const { asks } = state.scene;
   const secret = state.scene.private || asks.some((ask) => WEIGHTY.has(ask.verb));

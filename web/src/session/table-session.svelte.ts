@@ -1,6 +1,11 @@
 /** A table one sits at or watches: what is known of it, and what one does there. */
 
-import { clearUrgent, announce, clearAnnouncements, announceUrgently } from "../device/announcements.svelte";
+import {
+  clearUrgent,
+  announce,
+  clearAnnouncements,
+  announceUrgently,
+} from "../device/announcements.svelte";
 import { describeError, api } from "../server/api";
 import { settings } from "../device/settings.svelte";
 import { playSound } from "../device/sounds";

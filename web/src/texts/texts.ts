@@ -31,7 +31,10 @@ export function t(key: Key, blanks: Blanks = {}): string {
 /** A text that depends on a number, which is also its blank `{n}`. */
 export function count(stem: Counted, n: number, blanks: Blanks = {}): string {
   const form = PLURALS[settings.language].select(n) === "one" ? "one" : "other";
-  return fillBlanks(findText(TREES[settings.language], `${stem}.${form}`), { n: formatNumber(n), ...blanks });
+  return fillBlanks(findText(TREES[settings.language], `${stem}.${form}`), {
+    n: formatNumber(n),
+    ...blanks,
+  });
 }
 
 /** A number as it is written in the language. */

@@ -32,5 +32,9 @@ test("names are shown where they can be read", () => {
 });
 
 test("pieces stand where there is room for them", () => {
-  expect([PHONE, DESK, 2].map((scale) => chooseSizes(scale).pieces)).toEqual(["none", "one", "all"]);
+  expect([PHONE, DESK, 2].map((scale) => chooseSizes(scale).pieces)).toEqual([
+    "none",
+    "one",
+    "all",
+  ]);
 });

@@ -1,6 +1,16 @@
 import { describe, expect, test } from "vitest";
 
-import { CLOSEST, EVERYTHING, dragBy, keepInside, toMap, toScreen, computeScale, bringIntoView, zoomBy } from "./viewport";
+import {
+  CLOSEST,
+  EVERYTHING,
+  dragBy,
+  keepInside,
+  toMap,
+  toScreen,
+  computeScale,
+  bringIntoView,
+  zoomBy,
+} from "./viewport";
 import { WORLD } from "./world";
 
 const DESK = { width: 1400, height: 800 };
@@ -40,7 +50,9 @@ describe("the view of the map", () => {
   test("neither comes too close nor goes too far back", () => {
     expect(keepInside({ ...EVERYTHING, zoom: 0.1 }, DESK).zoom).toBe(1);
     expect(keepInside({ ...EVERYTHING, zoom: 1e6 }, DESK).zoom).toBe(CLOSEST);
-    expect(computeScale(keepInside({ ...EVERYTHING, zoom: 1e6 }, PHONE), PHONE)).toBeGreaterThan(1.9);
+    expect(computeScale(keepInside({ ...EVERYTHING, zoom: 1e6 }, PHONE), PHONE)).toBeGreaterThan(
+      1.9,
+    );
   });
 
   test("moves to what would be outside, and only then", () => {

@@ -32,19 +32,13 @@ export function computeScale(view: Viewport, size: Size): number {
 /** Where a point of the map is in the window. */
 export function toScreen(point: Point, view: Viewport, size: Size): Point {
   const k = computeScale(view, size);
-  return [
-    (point[0] - view.x) * k + size.width / 2,
-    (point[1] - view.y) * k + size.height / 2,
-  ];
+  return [(point[0] - view.x) * k + size.width / 2, (point[1] - view.y) * k + size.height / 2];
 }
 
 /** Which point of the map is at a place in the window. */
 export function toMap(point: Point, view: Viewport, size: Size): Point {
   const k = computeScale(view, size);
-  return [
-    (point[0] - size.width / 2) / k + view.x,
-    (point[1] - size.height / 2) / k + view.y,
-  ];
+  return [(point[0] - size.width / 2) / k + view.x, (point[1] - size.height / 2) / k + view.y];
 }
 
 /** The nearest view that does not look past the edge of the map. */

@@ -50,7 +50,9 @@ interface Drawing {
   readonly shallows: readonly Readonly<Record<string, string>>[];
   readonly lakes: string;
   readonly graticule: string;
-  readonly oceans: readonly ({ readonly at: Point } & Readonly<Record<Language, readonly string[]>>)[];
+  readonly oceans: readonly ({ readonly at: Point } & Readonly<
+    Record<Language, readonly string[]>
+  >)[];
   /** Where the names of the continents stand, and the compass. */
   readonly signs: Readonly<Record<string, Point>>;
 }

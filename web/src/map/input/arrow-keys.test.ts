@@ -21,7 +21,8 @@ describe("arrow keys", () => {
   test("lead from everywhere to everywhere", () => {
     for (const start of PLACES.keys()) {
       const reached = new Set([start]);
-      for (const id of reached) for (const way of DIRECTIONS) reached.add(findTerritoryTowards(id, way));
+      for (const id of reached)
+        for (const way of DIRECTIONS) reached.add(findTerritoryTowards(id, way));
       expect(reached.size, start).toBe(PLACES.size);
     }
   });

@@ -25,7 +25,10 @@ export function findTerritoryTowards(from: string, direction: Direction): string
   if (start === undefined) return from;
   const [x, y] = AHEAD[direction];
   const around: Point = [start[0] - x * WORLD.width, start[1]];
-  return findNearest(from, start, [x, y]) ?? (x === 0 ? from : (findNearest(from, around, [x, y]) ?? from));
+  return (
+    findNearest(from, start, [x, y]) ??
+    (x === 0 ? from : (findNearest(from, around, [x, y]) ?? from))
+  );
 }
 
 function findNearest(from: string, start: Point, [x, y]: Point): string | undefined {

@@ -19,7 +19,11 @@ function mark(spot: Mark["spot"]): Mark {
 
 describe("marks", () => {
   it("stand apart from each other around a number", () => {
-    const found = placeMarks(["banner", "town", "wall", "scar", "ground"].map((s) => mark(s as Mark["spot"])), true, 1);
+    const found = placeMarks(
+      ["banner", "town", "wall", "scar", "ground"].map((s) => mark(s as Mark["spot"])),
+      true,
+      1,
+    );
     expect(found.map((one) => one.spot)).toEqual(["banner", "town", "scar", "ground"]);
     expect(new Set(found.map((one) => one.at.join())).size).toBe(4);
   });

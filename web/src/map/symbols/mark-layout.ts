@@ -32,17 +32,20 @@ export function placeMarks(
 }
 
 const ROW = 17;
-const AROUND: Readonly<
-  Record<Spot, (side: 1 | -1, named: boolean) => readonly [number, number]>
-> = {
-  banner: (side) => [side * 12, -11],
-  town: (side, named) => (named ? [side * 7, 17] : [side * 17, 6]),
-  scar: (side) => [side * -14, 10],
-  ground: (side, named) => [named ? side * -8 : 0, 18],
-};
+const AROUND: Readonly<Record<Spot, (side: 1 | -1, named: boolean) => readonly [number, number]>> =
+  {
+    banner: (side) => [side * 12, -11],
+    town: (side, named) => (named ? [side * 7, 17] : [side * 17, 6]),
+    scar: (side) => [side * -14, 10],
+    ground: (side, named) => [named ? side * -8 : 0, 18],
+  };
 
 /** The pieces of a wall: a ring cut into its boxes, each with the angles where it begins and ends. */
-export function drawWallBoxes(ticked: number, all: number, radius: number): { path: string; ticked: boolean }[] {
+export function drawWallBoxes(
+  ticked: number,
+  all: number,
+  radius: number,
+): { path: string; ticked: boolean }[] {
   const gap = 0.09;
   const point = (turn: number) =>
     `${(radius * Math.sin(turn)).toFixed(2)} ${(-radius * Math.cos(turn)).toFixed(2)}`;
