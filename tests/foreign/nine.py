@@ -177,6 +177,25 @@ class Careful:
         return Action("throw" if own + SIDES // 2 <= GOAL else "stop")
 
 
+def summary(view: View, players: Sequence[str]) -> list[tuple[Text, Text]]:
+    """What a seat sees, in words."""
+    _, secret, sums, stopped, *_ = view.line.split(" ")
+    seen = zip(players, secret, sums.split("/"), stopped, strict=True)
+    return [(Text(name, name), _standing(*what)) for name, *what in seen]
+
+
+def _standing(die: str, open_sum: str, stopped: str) -> Text:
+    known = {HIDDEN: Text("verdeckt", "hidden"), "0": Text("noch keiner", "none yet")}
+    return Text(
+        "Geheimer Würfel: {die}, offen: {sum}, {state}",
+        "Secret die: {die}, open: {sum}, {state}",
+    ).fill(
+        die=known.get(die, Text(die, die)),
+        sum=open_sum,
+        state=Text("hat aufgehört", "has stopped") if stopped == "s" else Text("spielt", "plays"),
+    )
+
+
 FAMILY = Family(
     name=ID,
     games=(
@@ -186,4 +205,5 @@ FAMILY = Family(
     ),
     build=f"{__name__}:build",
     bots={"careful": f"{__name__}:Careful"},
+    summary=f"{__name__}:summary",
 )

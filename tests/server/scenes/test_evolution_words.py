@@ -12,7 +12,7 @@ import risiko.telling.evolution
 from risiko.evolution.game import GAME
 from risiko.evolution.rules.steps import KINDS, Step
 from risiko.protocol import CHANCE
-from risiko.server.scenes.evolution.asks import PICKS
+from risiko.server.scenes.evolution.asks import FOR_GOOD, PICKS
 from risiko.telling.evolution.seen import top
 from risiko.telling.evolution.speech import data
 from risiko.telling.evolution.story import QUIET
@@ -69,6 +69,7 @@ def test_every_verb_and_every_step_has_words() -> None:
         assert verb in verbs, key
         assert kind in KINDS, key
     assert set(PICKS) <= verbs
+    assert set(FOR_GOOD.split()) <= verbs
 
 
 @pytest.mark.parametrize("file", ["steps", "verbs", "texts"])

@@ -41,7 +41,7 @@ export class CampaignForm {
   }
 
   toRequest(): NewCampaign {
-    const game = games.find("evolution");
+    const game = games.ofCampaigns;
     const bot = game === undefined ? null : chooseUsualBot(game);
     return {
       name: this.name.trim(),

@@ -44,7 +44,7 @@ it("asks for everything where nothing is to be answered by itself", () => {
 });
 
 it("throws as many dice as possible where that is wished", () => {
-  const defence = [ask("number", choice("defend", [], 1, 2))];
+  const defence = [{ ...ask("number", choice("defend", [], 1, 2)), setting: "defend" as const }];
   expect(findAutoAnswer(defence, STANDARD)).toBeNull();
   expect(findAutoAnswer(defence, { ...STANDARD, defend: true })).toBe("defend 2");
 });

@@ -20,7 +20,6 @@ export function findAutoAnswer(asks: readonly Ask[], wishes: AutoAnswerSettings)
   // The text of a choice is but a proposal: any other may be written in its place.
   const written = asks.some((ask) => ask.pick === "text");
   if (wishes.forced && isFixed(only) && !written) return formatChoice(only, only.lo);
-  const most = (wishes.defend && only.verb === "defend") || (wishes.dice && only.verb === "dice");
-  if (most) return formatChoice(only, only.hi);
-  return null;
+  const setting = asks.find((ask) => ask.choices.includes(only))?.setting ?? null;
+  return setting !== null && wishes[setting] ? formatChoice(only, only.hi) : null;
 }

@@ -11,6 +11,7 @@ export function regionOf(board: Board, id: string): Region | undefined {
 /** What a place is called; its id if nobody has named it. */
 export function nameOf(board: Board, id: string): string {
   if (board.kind === "map") return regionOf(board, id)?.name ?? id;
+  if (board.kind === "summary") return id;
   return board.cards.find((card) => card.id === id)?.name ?? id;
 }
 

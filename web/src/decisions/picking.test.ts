@@ -71,7 +71,7 @@ describe("picking one place", () => {
   });
 
   it("needs a second click for a capital", () => {
-    const one = ask("place", choice("capital", ["alaska"]));
+    const one = { ...ask("place", choice("capital", ["alaska"])), needs_confirmation: true };
     const first = picked(click([one], revisePicking([one], NOTHING), "alaska"));
     expect(click([one], first, "alaska")).toEqual({ kind: "play", action: "capital alaska" });
   });

@@ -22,11 +22,6 @@ export type Picked =
 
 export const NOTHING: Picking = { verb: null, source: null, choice: null, n: 1 };
 
-/** Decisions for good that come once in a game: one click is not enough for them. */
-export const WEIGHTY: ReadonlySet<string> = new Set(
-  "capital base join major minor cancel fortify destroy upgrade raze land strike coast".split(" "),
-);
-
 /** The asks that are answered on the board. */
 export function findBoardAsks(asks: readonly Ask[]): Ask[] {
   return asks.filter((ask) => ask.pick === "place" || ask.pick === "route");
@@ -101,7 +96,7 @@ export type Neighbours = (id: string) => readonly string[];
 function pickPlace(ask: Ask, picking: Picking, id: string): Picked {
   const choice = ask.choices.find((one) => one.args[0] === id);
   if (choice === undefined) return { kind: "why", action: formatAction(ask.verb, [id]) };
-  const light = isFixed(choice) && !WEIGHTY.has(ask.verb);
+  const light = isFixed(choice) && !ask.needs_confirmation;
   if (light || picking.choice?.args[0] === id) {
     // A second click on the same place confirms.
     return { kind: "play", action: formatChoice(choice, light ? choice.lo : picking.n) };

@@ -46,9 +46,6 @@ export interface CheckedDice {
 }
 
 const SIDES = 6;
-/** The faces of a die in the order in which throws of Express are written. */
-const FACES = "GCK123";
-const NUMBERS = "123456";
 const LARGEST_EVENT = 2 ** 31 - 1;
 const WORD = 32;
 /** In place of an outcome, where there can be none. */
@@ -108,26 +105,26 @@ function splitIntoDice(outcome: number, count: number): number[] {
   return found;
 }
 
-const row = (dice: readonly (number | string)[]): string => dice.join(" ");
+const lowFirst = (a: number, b: number): number => a - b;
 const highFirst = (a: number, b: number): number => b - a;
+
+/** How a game writes its throws. */
+export type Notation = Pick<DiceCheck, "faces" | "sorts_throws">;
 
 /** How the dice of an outcome must look if the label is one of dice; null for a card. */
 export function formatLabel(
-  game: string,
+  { faces, sorts_throws }: Notation,
   label: string,
   n: number,
   outcome: number,
 ): string | null {
   const sides = label.split(":").map((side) => side.split(" "));
-  const faces = sides.flat();
-  const express = /^express\b/.test(game);
-  const known = express ? FACES : NUMBERS;
-  if (!faces.every((face) => face.length === 1 && known.includes(face))) return null;
-  if (n !== SIDES ** faces.length) return `${SIDES}^${faces.length} ≠ ${n}`;
-  const fallen = splitIntoDice(outcome, faces.length);
-  if (express) return row(fallen.sort().map((die) => FACES.charAt(die)));
-  const dice = fallen.map((die) => die + 1);
-  if (sides.length === 1) return row(dice);
+  const written = sides.flat();
+  if (!written.every((face) => face.length === 1 && faces.includes(face))) return null;
+  if (n !== SIDES ** written.length) return `${SIDES}^${written.length} ≠ ${n}`;
+  const dice = splitIntoDice(outcome, written.length);
+  const row = (side: readonly number[]) => side.map((die) => faces.charAt(die)).join(" ");
+  if (sides.length === 1) return row(sorts_throws ? dice.sort(lowFirst) : dice);
   const attack = sides[0]!.length;
   const both = [dice.slice(0, attack), dice.slice(attack)];
   return both.map((side) => row(side.sort(highFirst))).join(":");
@@ -151,7 +148,7 @@ export function checkDice(check: DiceCheck): CheckedDice {
     if (event.index !== index || event.outcome !== expected) {
       result.wrong.push({ index, expected, played: event.outcome });
     }
-    const label = formatLabel(check.game, event.label, event.n, event.outcome);
+    const label = formatLabel(check, event.label, event.n, event.outcome);
     if (label === null) result.cards += 1;
     else if (label !== event.label) {
       result.mislabelled.push({ index, expected: label, played: event.label });

@@ -45,6 +45,7 @@ export class BoardHistory {
 }
 
 function applyChanges(board: Board, changes: ReadonlyMap<string, Change>): Board {
+  if (board.kind === "summary") return board;
   if (board.kind === "cards") {
     const cards = board.cards.map((card) => {
       const change = changes.get(card.id);

@@ -24,6 +24,11 @@ class GameList {
     const [id] = name.split(/[@+]/);
     return this.list.find((game) => game.id === id);
   }
+
+  /** The game whose games can be linked into campaigns. */
+  get ofCampaigns(): GameInfo | undefined {
+    return this.list.find((game) => game.campaign);
+  }
 }
 
 export const games = new GameList();

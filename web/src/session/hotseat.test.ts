@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { mustPassDevice, findSeatToShow } from "./hotseat";
 import { findAutoAnswer } from "../decisions/auto-answer";
+import type { Ask } from "../wire";
 import { ask, choice, scene, state } from "./scenes.testing";
 
 const TURN = { ...scene([ask("button", choice("end", []))]), private: true };
@@ -21,12 +22,14 @@ describe("several people at one device", () => {
   });
 
   it("do not hand it over for every unit of the set-up, but for a secret capital", () => {
-    const placing = (verb: string, secret: boolean) => ({
-      ...state(2, 2, { ...scene([ask("place", choice(verb, ["alaska"]))]), private: secret }),
+    const place = ask("place", choice("place", ["alaska"]));
+    const capital = { ...ask("place", choice("capital", ["alaska"])), needs_confirmation: true };
+    const placing = (asked: Ask, secret: boolean) => ({
+      ...state(2, 2, { ...scene([asked]), private: secret }),
       player: -1,
     });
-    expect(mustPassDevice(placing("place", true), [0, 2], 0)).toBe(false);
-    expect(mustPassDevice(placing("capital", false), [0, 2], 0)).toBe(true);
+    expect(mustPassDevice(placing(place, true), [0, 2], 0)).toBe(false);
+    expect(mustPassDevice(placing(capital, false), [0, 2], 0)).toBe(true);
   });
 
   it("do not hand it over for a defence, nor alone", () => {
@@ -35,9 +38,9 @@ describe("several people at one device", () => {
   });
 });
 
-describe("a reflex", () => {
+describe("an automatic answer", () => {
   const forced = [ask("number", choice("occupy", [], 3))];
-  const defence = [ask("number", choice("defend", [], 1, 2))];
+  const defence = [{ ...ask("number", choice("defend", [], 1, 2)), setting: "defend" as const }];
 
   it("answers what has one answer, if wanted", () => {
     expect(findAutoAnswer(forced, { forced: true, defend: false, dice: false })).toBe("occupy 3");
@@ -50,7 +53,7 @@ describe("a reflex", () => {
   });
 
   it("attacks with all dice, if wanted", () => {
-    const dice = [ask("number", choice("dice", [], 1, 3))];
+    const dice = [{ ...ask("number", choice("dice", [], 1, 3)), setting: "dice" as const }];
     expect(findAutoAnswer(dice, { forced: true, defend: true, dice: true })).toBe("dice 3");
     expect(findAutoAnswer(dice, { forced: true, defend: true, dice: false })).toBeNull();
   });

@@ -1,7 +1,6 @@
 /** Several people at one device: who holds it, and when it must be handed over unseen. */
 
 import type { Ask, State } from "../wire";
-import { WEIGHTY } from "../decisions/picking";
 
 /** `State.player` during the set-up. */
 const SET_UP = -1;
@@ -13,7 +12,7 @@ const SET_UP = -1;
  */
 export function isQuickDecision({ scene, player }: State): boolean {
   const small = (ask: Ask) =>
-    ask.pick === "number" || (player === SET_UP && ask.pick === "place" && !WEIGHTY.has(ask.verb));
+    ask.pick === "number" || (player === SET_UP && ask.pick === "place" && !ask.needs_confirmation);
   return scene.asks.length > 0 && scene.asks.every(small);
 }
 
@@ -30,6 +29,6 @@ export function mustPassDevice(
 ): boolean {
   if (mine.length < 2 || state.seat === null || state.seat === holder) return false;
   const { asks } = state.scene;
-  const secret = state.scene.private || asks.some((ask) => WEIGHTY.has(ask.verb));
+  const secret = state.scene.private || asks.some((ask) => ask.needs_confirmation);
   return secret && asks.length > 0 && !isQuickDecision(state);
 }

@@ -8,7 +8,17 @@ export function choice(verb: string, args: string[], lo = 1, hi = lo, n = hi): C
 
 export function ask(pick: Ask["pick"], ...choices: Choice[]): Ask {
   const verb = choices[0]?.verb ?? "";
-  return { verb, label: verb, prompt: verb, pick, unit: "", choices };
+  return {
+    verb,
+    label: verb,
+    prompt: verb,
+    pick,
+    unit: "",
+    choices,
+    note: null,
+    needs_confirmation: false,
+    setting: null,
+  };
 }
 
 /** A territory as `alaska a3`: seat 0 stands there with 3 units. */

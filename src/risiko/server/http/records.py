@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query
 from fastapi.responses import PlainTextResponse, Response
 
-from risiko import record
+from risiko import record, registry
 from risiko.errors import NotationError
 from risiko.record import Record
 from risiko.server.http.refusal import Refusal
@@ -77,8 +77,11 @@ async def table_dice(visitor: Asking, id: TableId) -> DiceCheck:
     if table.facts.status == "over":
         whole = await asyncio.to_thread(table.record)
         return await asyncio.to_thread(dice_check, whole, id)
+    family = registry.family_of(registry.named(table.facts.game).id)
     return DiceCheck(
         game=table.facts.game,
+        faces=family.dice_faces,
+        sorts_throws=family.sorts_throws,
         table=id,
         commitment=table.facts.commitment,
         seeds=tuple(seat.seed or NO_SEED for seat in table.seats),

@@ -34,6 +34,7 @@ def board(names: Names, position: ExpressPosition) -> CardBoard:
             for number, continent in enumerate(DECK.continents)
         ),
         dice=faces(position.throw.faces) if position.throw is not None else (),
+        verb="storm",
     )
 
 
