@@ -1,4 +1,4 @@
-"""Somebody at a browser of their own: opens pages, finds things by what they are, waits for them."""
+"""Somebody at a browser of their own: opens pages, finds things in them, and waits for them."""
 
 import json
 from pathlib import Path

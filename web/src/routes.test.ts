@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { linkTo, parseRoute, type Page } from "./routes";
+import { linkTo, type Page, parseRoute } from "./routes";
 
 const PAGES: Page[] = [
   { name: "lobby" },

@@ -1,7 +1,7 @@
-/** A campaign as somebody wishes it, before it is founded. */
+/** The form for a new campaign: its name and who belongs to it, before it is founded. */
 
-import { games, chooseUsualBot } from "../server/game-list.svelte";
 import { me } from "../device/identity.svelte";
+import { chooseUsualBot, games } from "../server/game-list.svelte";
 import { t } from "../texts/texts";
 import type { NewCampaign, PersonWish } from "../wire";
 

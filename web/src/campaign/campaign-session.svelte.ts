@@ -1,7 +1,7 @@
 /** A campaign that is being followed: what is known of it, and what changes there. */
 
+import { api, describeError } from "../server/api";
 import { ServerSocket, type SocketStatus } from "../server/socket";
-import { describeError, api } from "../server/api";
 import type { CampaignInfo } from "../wire";
 
 export class CampaignSession {

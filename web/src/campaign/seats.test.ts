@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { CampaignInfo, PersonInfo } from "../wire";
-import { fitSeats, moveForward, listSeatKinds, proposeSeats } from "./seats";
+import { fitSeats, listSeatKinds, moveForward, proposeSeats } from "./seats";
 
 function person(number: number, kind: PersonInfo["kind"], mine = false): PersonInfo {
   const bot = kind === "bot" ? "captain" : null;

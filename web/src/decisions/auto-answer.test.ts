@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
-import { findAutoAnswer } from "./auto-answer";
 import { ask, choice } from "../session/scenes.testing";
+import { findAutoAnswer } from "./auto-answer";
 
 const STANDARD = { forced: true, defend: false, dice: false };
 

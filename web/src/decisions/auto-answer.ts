@@ -1,4 +1,4 @@
-/** Decisions the client takes for its player, where the player has asked it to. */
+/** Decisions the client takes for its player, where the player's settings ask it to. */
 
 import type { Ask } from "../wire";
 import { formatChoice, isFixed } from "./action";

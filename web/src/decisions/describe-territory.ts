@@ -1,4 +1,4 @@
-/** Places of the board in words. */
+/** Territories and cards of the board in words, for tooltips and screen readers. */
 
 import { count, t } from "../texts/texts";
 import type { Army, Board, MapBoard, Region } from "../wire";

@@ -1,4 +1,4 @@
-/** Who lies next to whom, once the map has been fetched; only used to describe and to ask why. */
+/** Which territories are neighbours, once the map has been fetched; to describe and to ask why. */
 
 let known: (id: string) => readonly string[] = () => [];
 

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 
+import { ask, choice, region, scene } from "../session/scenes.testing";
 import type { Ask } from "../wire";
 import {
-  NOTHING,
-  setNumber,
-  pick,
   findPickable,
-  revisePicking,
-  stepBack,
   findTargets,
+  NOTHING,
+  pick,
   type Picked,
   type Picking,
+  revisePicking,
+  setNumber,
+  stepBack,
 } from "./picking";
-import { ask, choice, region, scene } from "../session/scenes.testing";
 
 const PLACE = ask("place", choice("place", ["alaska"], 1, 5), choice("place", ["alberta"], 1, 5));
 const ATTACK = ask(

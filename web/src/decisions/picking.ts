@@ -1,7 +1,10 @@
-/** How a person picks one of the choices on the board: which places are open, what is chosen. */
+/**
+ * How a person picks one of the choices on the board: which places are open, what is chosen. What
+ * is allowed is decided by the server alone, which sends the choices.
+ */
 
 import type { Ask, Choice, Scene } from "../wire";
-import { clampToChoice, formatChoice, haveSameArgs, isFixed, formatAction } from "./action";
+import { clampToChoice, formatAction, formatChoice, haveSameArgs, isFixed } from "./action";
 
 /** What has been picked so far. */
 export interface Picking {

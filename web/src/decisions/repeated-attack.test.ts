@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
+import { ask, choice, region, scene, state } from "../session/scenes.testing";
 import type { Fight, Scene, State } from "../wire";
 import { chooseNextStep, type RepeatedAttack } from "./repeated-attack";
-import { ask, choice, region, scene, state } from "../session/scenes.testing";
 
 const ATTACK: RepeatedAttack = {
   seat: 0,

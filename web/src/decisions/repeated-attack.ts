@@ -1,7 +1,7 @@
 /** An attack that goes on by itself, throw after throw, until it conquers or should stop. */
 
 import type { State } from "../wire";
-import { clampToChoice, haveSameArgs, formatAction } from "./action";
+import { clampToChoice, formatAction, haveSameArgs } from "./action";
 
 export interface RepeatedAttack {
   /** Who attacks. */

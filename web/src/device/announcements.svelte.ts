@@ -1,4 +1,7 @@
-/** What is said aloud to those who listen to the page instead of looking at it. */
+/**
+ * Announcements for screen readers: what is said aloud to those who listen to the page instead of
+ * looking at it. `Announcer.svelte` puts them into the page; sounds are in `sounds.ts`.
+ */
 
 export const announcements = $state({ polite: "", urgent: "" });
 

@@ -1,4 +1,4 @@
-/** Who plays at this device. */
+/** Who plays at this device: their name and account, and following changes in other tabs. */
 
 import { api } from "../server/api";
 import { t } from "../texts/texts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 
 import vectors from "../../../tests/analysis/dice_vectors.json";
+import type { DiceCheck } from "../wire";
 import { checkDice, CommittedDice, formatLabel } from "./check-dice";
 import { fromHex, Hmac, sha256, toHex } from "./sha256";
-import type { DiceCheck } from "../wire";
 
 const utf8 = new TextEncoder();
 const SECRET = fromHex(vectors.secret)!;

@@ -1,7 +1,7 @@
 /**
  * "Check the dice": every throw of a game computed once more, in the browser.
  *
- * The rule is that of `risiko.dice.Committed`. The message of event i with n outcomes is the table,
+ * The rule is that of `risiko.record.dice.Committed`. The message of event i with n outcomes is the table,
  * the players' seeds in the order of the seats, i, n and k, each as UTF-8 with its length in four
  * bytes in front. Its HMAC-SHA-256 under the secret is cut to its first bits, as many as n - 1
  * has; if that number is n or more, k counts one up and it is drawn again.
@@ -17,8 +17,8 @@
  * game: the commitment, and their own seed.
  */
 
-import { fromHex, Hmac, sha256, toHex } from "./sha256";
 import type { DiceCheck } from "../wire";
+import { fromHex, Hmac, sha256, toHex } from "./sha256";
 
 /** An event whose outcome is not the one that was thrown. */
 export interface WrongEvent {

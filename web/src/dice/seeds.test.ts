@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
-import { makeSeed, needsSeed } from "./seeds";
 import type { SeatInfo, TableInfo } from "../wire";
+import { makeSeed, needsSeed } from "./seeds";
 
 it("makes seeds that the server takes, each another", () => {
   const seeds = Array.from({ length: 50 }, makeSeed);

@@ -1,7 +1,7 @@
 /** The player's own share of the dice, made here where the server cannot choose it. */
 
-import { api } from "../server/api";
 import { recall, remember } from "../device/storage";
+import { api } from "../server/api";
 import type { TableInfo } from "../wire";
 
 const BYTES = 24;

@@ -1,10 +1,10 @@
 /** Opening a table and sitting down, so that the dice can be checked. */
 
-import { goTo } from "../routes";
-import { chooseUsualBot } from "../server/game-list.svelte";
 import { me } from "../device/identity.svelte";
 import { addSeed } from "../dice/seeds";
+import { goTo } from "../routes";
 import { api } from "../server/api";
+import { chooseUsualBot } from "../server/game-list.svelte";
 import type { GameInfo, NewTable, SeatWish, TableInfo } from "../wire";
 
 /** Open a table; one's own seed is added after the commitment has come. */

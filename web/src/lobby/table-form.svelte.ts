@@ -1,7 +1,7 @@
-/** A table as somebody wishes it, before it is opened. */
+/** The form for a new table: rules, seats, dice and clock, before it is opened. */
 
-import { chooseUsualBot, chooseUsualPlayers } from "../server/game-list.svelte";
 import { me } from "../device/identity.svelte";
+import { chooseUsualBot, chooseUsualPlayers } from "../server/game-list.svelte";
 import { t } from "../texts/texts";
 import type { GameInfo, NewTable, SeatWish } from "../wire";
 

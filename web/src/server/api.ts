@@ -1,4 +1,4 @@
-/** Questions to the server that need no open line. */
+/** Requests to the server over HTTP. What needs an open connection goes over `socket.ts`. */
 
 import { settings } from "../device/settings.svelte";
 import { t } from "../texts/texts";

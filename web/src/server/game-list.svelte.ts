@@ -1,8 +1,8 @@
-/** The games there are, in the language of the player. */
+/** The list of games, in the language of the player, and what is usual for each. */
 
-import { api } from "./api";
 import { settings } from "../device/settings.svelte";
 import type { GameInfo, Language } from "../wire";
+import { api } from "./api";
 
 class GameList {
   list = $state.raw<readonly GameInfo[]>([]);

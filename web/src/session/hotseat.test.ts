@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { mustPassDevice, findSeatToShow } from "./hotseat";
 import { findAutoAnswer } from "../decisions/auto-answer";
 import type { Ask } from "../wire";
+import { findSeatToShow, mustPassDevice } from "./hotseat";
 import { ask, choice, scene, state } from "./scenes.testing";
 
 const TURN = { ...scene([ask("button", choice("end", []))]), private: true };

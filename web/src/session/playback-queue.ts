@@ -1,4 +1,4 @@
-/** What has happened waits here until what happened before it has been seen for a moment. */
+/** Plays events back one after the other: each waits until the one before has been seen. */
 
 /** The longest time what is shown may lie behind what has happened, in milliseconds. */
 export const LONGEST_LAG = 2000;

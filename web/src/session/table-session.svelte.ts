@@ -1,14 +1,21 @@
-/** A table one sits at or watches: what is known of it, and what one does there. */
+/**
+ * A table one sits at or watches: what is known of it, and what one does there. How a decision is
+ * picked is in `decisions/`, how the table looks in `table/`, the connection in `server/socket.ts`.
+ */
 
+import { findAutoAnswer } from "../decisions/auto-answer";
+import { findBoardAsks, NOTHING, type Picking, revisePicking } from "../decisions/picking";
+import { chooseNextStep, type RepeatedAttack } from "../decisions/repeated-attack";
 import {
-  clearUrgent,
   announce,
-  clearAnnouncements,
   announceUrgently,
+  clearAnnouncements,
+  clearUrgent,
 } from "../device/announcements.svelte";
-import { describeError, api } from "../server/api";
 import { settings } from "../device/settings.svelte";
 import { playSound } from "../device/sounds";
+import { api, describeError } from "../server/api";
+import { ServerSocket, type SocketStatus } from "../server/socket";
 import { t } from "../texts/texts";
 import type {
   ChatLine,
@@ -22,13 +29,9 @@ import type {
   Told,
   Welcome,
 } from "../wire";
-import { chooseNextStep, type RepeatedAttack } from "../decisions/repeated-attack";
-import { isQuickDecision, mustPassDevice, findSeatToShow } from "./hotseat";
-import { ServerSocket, type SocketStatus } from "../server/socket";
-import { choosePlyDuration } from "./ply-duration";
-import { findBoardAsks, NOTHING, revisePicking, type Picking } from "../decisions/picking";
+import { findSeatToShow, isQuickDecision, mustPassDevice } from "./hotseat";
 import { PlaybackQueue } from "./playback-queue";
-import { findAutoAnswer } from "../decisions/auto-answer";
+import { choosePlyDuration } from "./ply-duration";
 import { choosePlySound } from "./ply-sound";
 
 /** Why something cannot be done, with the place in the book. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { drawArrow, drawLine, findWays } from "./arrows";
-import { PLACES, WORLD, findNeighbours } from "./world";
+import { findNeighbours, PLACES, WORLD } from "./world";
 
 function badge(id: string) {
   const place = PLACES.get(id);

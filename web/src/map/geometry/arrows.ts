@@ -1,6 +1,6 @@
 /** Ways over the map: the arrow of an attack, and the path of units that move. */
 
-import { WORLD, crossesEdge, type Point } from "./world";
+import { crossesEdge, type Point, WORLD } from "./world";
 
 /** A curved way from one badge to another. */
 export interface Way {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 
 import {
+  bringIntoView,
   CLOSEST,
-  EVERYTHING,
+  computeScale,
   dragBy,
+  EVERYTHING,
   keepInside,
   toMap,
   toScreen,
-  computeScale,
-  bringIntoView,
   zoomBy,
 } from "./viewport";
 import { WORLD } from "./world";

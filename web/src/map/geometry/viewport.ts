@@ -1,6 +1,6 @@
 /** What of the map the window shows: moving about and coming closer. */
 
-import { WORLD, type Point } from "./world";
+import { type Point, WORLD } from "./world";
 
 export interface Size {
   readonly width: number;

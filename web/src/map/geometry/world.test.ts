@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import texts from "../texts.json";
-import { PLACES, WORLD, findNeighbours, crossesEdge } from "./world";
+import { crossesEdge, findNeighbours, PLACES, WORLD } from "./world";
 
 test("neighbours are neighbours of each other", () => {
   for (const id of PLACES.keys()) {

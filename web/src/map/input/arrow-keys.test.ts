@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { findTerritoryTowards, type Direction } from "./arrow-keys";
 import { PLACES } from "../geometry/world";
+import { type Direction, findTerritoryTowards } from "./arrow-keys";
 
 const DIRECTIONS: readonly Direction[] = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
 

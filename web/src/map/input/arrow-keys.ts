@@ -1,6 +1,6 @@
 /** Arrow keys on the map: the nearest territory in a direction. */
 
-import { PLACES, WORLD, type Point } from "../geometry/world";
+import { PLACES, type Point, WORLD } from "../geometry/world";
 
 export type Direction = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
 

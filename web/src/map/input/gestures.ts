@@ -1,4 +1,4 @@
-/** Fingers, mouse and wheel on the map: dragging, pinching, turning the wheel. */
+/** Fingers, mouse and wheel on the map: dragging, pinching, zooming. Keys are in `arrow-keys.ts`. */
 
 import type { Attachment } from "svelte/attachments";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { WORTH, findLargestPiece, splitIntoPieces } from "./pieces";
+import { findLargestPiece, splitIntoPieces, WORTH } from "./pieces";
 
 test("pieces make up the units", () => {
   expect(splitIntoPieces(17, 9)).toEqual(["cannon", "rider", "soldier", "soldier"]);
