@@ -40,9 +40,10 @@ test-client: $(VENV)/test.stamp $(VENV)/client.stamp
 kernel: $(VENV)/play.stamp  ## compile the kernel, which is then kept on disk
 	$(BIN)/python tools/compile_kernel.py
 
-format: $(VENV)/test.stamp  ## format and fix what can be fixed
+format: $(VENV)/test.stamp $(VENV)/client.stamp  ## format and fix what can be fixed
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
+	$(NPM) run format
 
 docs: $(VENV)/test.stamp $(VENV)/client.stamp chromium  ## generate the rules table, the rulings and the pictures
 	$(BIN)/python -m tools.make_docs

@@ -44,7 +44,7 @@ def play(page: Page) -> None:
 def pass_on(page: Page) -> None:
     """End the turn and wait for the next."""
     while not page.get_by_test_id("panel-place").count():
-        page.get_by_test_id("end").click()
+        page.get_by_test_id("ask-end").click()
         page.wait_for_timeout(MOMENT)
         wait(page)
 

@@ -32,6 +32,8 @@ class Listing(NamedTuple):
     players: tuple[int, ...]
     goal: Text
     options: tuple[str, ...] = ()
+    emblem: str = ""
+    """Its sign in the browser: an SVG path to be drawn as a line, in a field of 48 by 48."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,6 +91,9 @@ class Family:
     """`(game, players, words) -> Presenter`: as `risiko.terminal.presenter`."""
     scenes: str = ""
     """`(game, players, words, circle) -> Scenes`: the game in a browser."""
+    summary: str = ""
+    """`(view, players) -> Sequence[tuple[Text, Text]]`: what a seat sees, each thing with its
+    label; `players` are their names. The browser shows it where a family has no scenes."""
     chart: str = ""
     """`(position) -> Chart`: the curves of a replay, as `risiko.server.replays.figures`."""
     reactions: str = ""
@@ -99,8 +104,14 @@ class Family:
     """`(game) -> Mapping[str, Text]`: the house rules that fit a game, in words."""
     has_secrets: bool = True
     """Whether players know things that others do not."""
-    board: Literal["map", "cards"] = "cards"
-    """What the browser draws: territories on a map, or cards on a table."""
+    has_campaigns: bool = False
+    """Whether its games can be linked into campaigns."""
+    dice_faces: str = "123456"
+    """The faces of its dice as throws are written, the lowest first."""
+    sorts_throws: bool = False
+    """Whether a throw without a second side is written in the order of the faces."""
+    board: Literal["map", "cards", "summary"] = "summary"
+    """What the browser draws: territories on a map, cards on a table, or a view in words."""
 
 
 @cache

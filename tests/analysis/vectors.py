@@ -15,6 +15,7 @@ from risiko import record
 from risiko.protocol import CHANCE
 from risiko.record.dice import Committed
 from risiko.record.match import Match, play_match
+from risiko.registry import family_of
 from risiko.server.replays.replay import dice_check
 from tests.games import some_action
 
@@ -81,7 +82,17 @@ def labels() -> list[dict[str, Any]]:
         assert position.turn == CHANCE
         for outcome in sorted({0, 1, n - 1, n // 2, n // 3, n // 7, (5 * n) // 6}):
             label = position.label(outcome)
-            found.append({"game": position.game.name, "n": n, "outcome": outcome, "label": label})
+            family = family_of(position.game.id)
+            found.append(
+                {
+                    "game": position.game.name,
+                    "faces": family.dice_faces,
+                    "sorts_throws": family.sorts_throws,
+                    "n": n,
+                    "outcome": outcome,
+                    "label": label,
+                }
+            )
     return found
 
 

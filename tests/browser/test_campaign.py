@@ -12,7 +12,8 @@ from risiko.evolution.campaign.campaign import Campaign
 from risiko.evolution.content.pieces import PACKETS, Packet
 from risiko.record.dice import Seeded
 from tests.browser.conftest import Server
-from tests.browser.player import PHONE, Player
+from tests.browser.player import Player
+from tests.browser.visitor import PHONE
 from tests.server.chapters import hurry, whole
 from tests.server.circle import load_dice
 

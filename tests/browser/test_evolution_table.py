@@ -17,7 +17,8 @@ from risiko.bots import bot
 from risiko.protocol import Option, View
 from risiko.record.dice import Seeded
 from risiko.record.match import Match, play_match
-from tests.browser.player import PATIENCE, PHONE, Player
+from tests.browser.player import Player
+from tests.browser.visitor import PATIENCE, PHONE
 
 SET_UP = 40
 """Decisions before the first turn at most: powers, coins, factions, HQs."""

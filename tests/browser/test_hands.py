@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.player import PHONE, Player
+from tests.browser.player import Player
+from tests.browser.visitor import PHONE
 
 
 def test_a_whole_turn_by_keyboard_alone(person: Callable[..., Player]) -> None:

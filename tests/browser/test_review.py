@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Route, expect
 
-from tests.browser.player import PHONE, Player
+from tests.browser.player import Player
+from tests.browser.visitor import PHONE
 
 
 def test_a_finished_game_is_reviewed(person: Callable[..., Player]) -> None:

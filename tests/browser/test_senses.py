@@ -88,7 +88,7 @@ def test_the_call_is_taken_back_with_the_decision_it_was_about(
     anna.ready()
     task = anna.page.locator("[data-testid=turn] .task").inner_text()
     expect(aloud(anna)).to_have_text(f"{YOUR_TURN}. {task}")
-    anna.see("end").click()
+    anna.see("ask-end").click()
     expect(anna.see("step")).not_to_have_attribute("data-step", "attack")
     expect(aloud(anna)).not_to_contain_text(task)
 

@@ -9,7 +9,8 @@ from playwright.sync_api import expect
 
 from risiko.classic.books.mission_cards import MISSION_NUMBER, TASKS
 from tests.browser.conftest import Server
-from tests.browser.player import PATIENCE, Player
+from tests.browser.player import Player
+from tests.browser.visitor import PATIENCE
 
 DECISIONS = 24
 """Of the two together: enough for missions, placing and attacks."""

@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.player import DESKTOP, Player
+from tests.browser.player import Player
+from tests.browser.visitor import DESKTOP
 
 SMALL = (900, 600)
 """A window that is drawn quickly."""

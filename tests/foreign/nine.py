@@ -184,6 +184,25 @@ def setup(game: Nine, *, secret: Sequence[int], open: Sequence[int], seat: int =
     )
 
 
+def summary(view: View, players: Sequence[str]) -> list[tuple[Text, Text]]:
+    """What a seat sees, in words."""
+    _, secret, sums, stopped, *_ = view.line.split(" ")
+    seen = zip(players, secret, sums.split("/"), stopped, strict=True)
+    return [(Text(name, name), _standing(*what)) for name, *what in seen]
+
+
+def _standing(die: str, open_sum: str, stopped: str) -> Text:
+    known = {HIDDEN: Text("verdeckt", "hidden"), "0": Text("noch keiner", "none yet")}
+    return Text(
+        "Geheimer Würfel: {die}, offen: {sum}, {state}",
+        "Secret die: {die}, open: {sum}, {state}",
+    ).fill(
+        die=known.get(die, Text(die, die)),
+        sum=open_sum,
+        state=Text("hat aufgehört", "has stopped") if stopped == "s" else Text("spielt", "plays"),
+    )
+
+
 FAMILY = Family(
     name=ID,
     games=(
@@ -194,4 +213,5 @@ FAMILY = Family(
     build=f"{__name__}:build",
     setup=f"{__name__}:setup",
     bots={"careful": f"{__name__}:Careful"},
+    summary=f"{__name__}:summary",
 )

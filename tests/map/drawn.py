@@ -15,7 +15,7 @@ from shapely.geometry.base import BaseGeometry
 from risiko.text import Language
 from tools.map.labels import ALIGNED, BASELINE, LINE, text_width
 
-MAP = Path(__file__).parents[2] / "web/src/map/world.json"
+MAP = Path(__file__).parents[2] / "web/src/map/geometry/world.json"
 WORD = re.compile(r"[MLQqltz]|-?(?:\d+\.?\d*|\.\d+)")
 SMOOTHNESS = 8
 TOUCHING = 0.3

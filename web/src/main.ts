@@ -1,3 +1,5 @@
+/** Where the client begins: mounts the app into the page and loads the styles of all pages. */
+
 import { mount } from "svelte";
 
 import App from "./App.svelte";

@@ -41,6 +41,7 @@ export type Pick =
   | "route"
   | "number"
   | "cards"
+  | "faction"
   | "list"
   | "text"
   | "button";
@@ -48,7 +49,8 @@ export type Pick =
 /** A board, by its kind. */
 export type Board =
   | MapBoard
-  | CardBoard;
+  | CardBoard
+  | SummaryBoard;
 
 /** Every message a client may send. */
 export type FromClient =
@@ -308,6 +310,8 @@ export interface CardBoard {
   groups: Group[];
   /** The faces that lie on the table, keys as in rows. */
   dice: string[];
+  /** The verb of trying to match a row, with which a client asks why that is not allowed. */
+  verb: string;
 }
 
 /** A number about a player or the game: `Gebiete 14`. */
@@ -315,6 +319,20 @@ export interface Fact {
   key: string;
   label: string;
   value: string;
+  /**
+   * Where a player's fact is shown: numbers in a column of their own and everything else in a
+   * line below the name; a number in that line, too; or only on a closer look.
+   */
+  shown: "column" | "line" | "tip";
+}
+
+/** A board that nobody draws: what a seat sees, in words and in the notation of the game. */
+export interface SummaryBoard {
+  kind: "summary";
+  /** Empty if the game does not put its views into words. */
+  rows: Fact[];
+  /** The view in position notation. */
+  line: string;
 }
 
 /** A player as everybody may see them. */
@@ -380,6 +398,15 @@ export interface Ask {
   /** What the number counts, such as `Einheiten`; empty if there is none to choose. */
   unit: string;
   choices: Choice[];
+  /** What the number brings, in words, where that needs saying. */
+  note: string | null;
+  /**
+   * Whether it is a decision for good that comes once in a game: one click on the board is not
+   * enough for it, and who shares a device takes it in hand first.
+   */
+  needs_confirmation: boolean;
+  /** The player's setting by which it is always answered with the highest number. */
+  setting: "defend" | "dice" | null;
 }
 
 /** An attack under way: after it was declared, until the units have moved in. */
@@ -628,7 +655,11 @@ export interface GameInfo {
   secrets: boolean;
   /** Whether players are asked to react while others play. */
   reactions: boolean;
-  board: "map" | "cards";
+  /** Whether its games can be linked into campaigns. */
+  campaign: boolean;
+  /** Its sign: an SVG path to be drawn as a line, in a field of 48 by 48; empty if it has none. */
+  emblem: string;
+  board: "map" | "cards" | "summary";
 }
 
 /** One question about the rules, its answer and where it stands. */
@@ -722,7 +753,7 @@ export interface ReplayPly {
   told: Told;
   changes: Change[];
   /** The whole board, where more has changed than that: names, continents, sea lines. */
-  board: MapBoard | CardBoard | null;
+  board: MapBoard | CardBoard | SummaryBoard | null;
 }
 
 /** A player at the end of a turn, in numbers; the keys are those of `Replay.figures`. */
@@ -776,8 +807,12 @@ export interface DiceEvent {
 
 /** All that is needed to recompute every throw. */
 export interface DiceCheck {
-  /** The full name of the game, which says how throws are written. */
+  /** The full name of the game. */
   game: string;
+  /** The faces of a die as throws are written, the lowest first. */
+  faces: string;
+  /** Whether a throw without a second side is written in the order of the faces. */
+  sorts_throws: boolean;
   /** The table's id, part of what is hashed. */
   table: string;
   commitment: string;

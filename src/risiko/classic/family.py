@@ -8,11 +8,30 @@ from collections.abc import Iterable
 from risiko.registry import Family, Listing
 from risiko.text import Text
 
+EMBLEMS = {
+    "conquest": (
+        "M24 41a17 17 0 1 0 0-34 17 17 0 0 0 0 34zM7 24h34M24 7c-12 10-12 24 0 34M24 7c12 10 12 24 "
+        "0 34M9.5 15.5c8 4.5 21 4.5 29 0M9.5 32.5c8-4.5 21-4.5 29 0"
+    ),
+    "missions": "M7 12h34v25H7zM7 13l17 14 17-14M24 33a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z",
+    "duel": (
+        "M9 8l22 24M39 8L17 32M31 38l6-6M33.5 35.5L40 42M17 38l-6-6M14.5 35.5L8 42M9 8l1 5 3-3zM39 "
+        "8l-1 5-3-3z"
+    ),
+    "capitals": (
+        "M12 42V21h24v21M9 42h30M12 21v-5h5v3h4v-3h6v3h4v-3h5v5M20 42v-8c0-5 8-5 8 0v8M24 16V5m0 "
+        "0l9 3.5-9 3.5"
+    ),
+    "basic": "M14 43V6M14 8c8-4 13 4 22 0v16c-9 4-14-4-22 0M10 43h8M20 15.5l3 3 6-6",
+}
+"""The signs of the ways to play: a globe, a letter, swords, a castle, a flag."""
+
 
 def _listing(
     id: str, de: str, en: str, players: Iterable[int], goal: tuple[str, str], *options: str
 ) -> Listing:
-    return Listing(id, Text(de, en), tuple(players), Text(*goal), options)
+    emblem = EMBLEMS.get(id.rpartition("/")[2], "")
+    return Listing(id, Text(de, en), tuple(players), Text(*goal), options, emblem)
 
 
 GAMES = (

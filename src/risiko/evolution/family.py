@@ -27,5 +27,6 @@ FAMILY = Family(
     chart="risiko.server.replays.figures:EvolutionChart",
     reactions="risiko.evolution.game:asked_at",
     pauses="risiko.evolution.rules.packets.opening:opens_packet",
+    has_campaigns=True,
     board="map",
 )

@@ -3,6 +3,12 @@
 from risiko.registry import Family, Listing
 from risiko.text import Text
 
+EMBLEM = (
+    "M6 20l14-5 9 11-14 6zM6 20l2 14 9 9-2-11M29 26l-2 11-10 6M13 20.5l.1.1M21 25l.1.1M17.5 22.8l"
+    ".1.1M10.5 33l.1.1M28 8l12-2 3 11-9 6-6-7M28 8v8"
+)
+"""Two dice."""
+
 FAMILY = Family(
     name="express",
     games=(
@@ -12,6 +18,7 @@ FAMILY = Family(
             tuple(range(2, 7)),
             Text("mit Würfeln die meisten Punkte erobern", "conquer most points with dice"),
             ("continue_attack", "may_decline"),
+            EMBLEM,
         ),
     ),
     build="risiko.express.game:build",
@@ -27,4 +34,7 @@ FAMILY = Family(
     scenes="risiko.server.scenes.express.scene:ExpressScenes",
     chart="risiko.server.replays.figures:ExpressChart",
     has_secrets=False,
+    dice_faces="GCK123",
+    sorts_throws=True,
+    board="cards",
 )

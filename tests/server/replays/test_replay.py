@@ -47,6 +47,7 @@ def shown_on(board: Board) -> Shown:
     """A board as it is drawn."""
     if isinstance(board, MapBoard):
         return {one.id: (one.army, one.units, one.marks, one.notes) for one in board.regions}
+    assert isinstance(board, CardBoard)
     return {card.id: (card.army, 0, (), ()) for card in board.cards}
 
 

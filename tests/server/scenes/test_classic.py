@@ -12,7 +12,7 @@ from risiko.text import Language
 from risiko.world import world
 from tests.games import every_table, name
 from tests.play import cards, play, spread, stars, trade
-from tests.server.scenes.moments import NAMES, moments, stage
+from tests.server.scenes.moments import NAMES, moments, random_plies, stage
 
 
 def look(position: ClassicPosition, seat: int | None = 0, language: Language = "de") -> Scene:
@@ -139,6 +139,7 @@ def test_2010_einheiten_platzieren_stars_are_traded_by_their_number() -> None:
     [choice] = trading.choices
     assert (choice.args, choice.lo, choice.hi, choice.n) == ((), 2, 4, 4)
     assert choice.text == ("2 Sterne: 2 Einheiten, 3 Sterne: 4 Einheiten, 4 Sterne: 7 Einheiten")
+    assert trading.note == choice.text
     assert scene.hand is not None
     assert {face.symbol for face in scene.hand.cards} == {"star1", "star2"}
 
@@ -228,6 +229,19 @@ def test_the_defender_is_asked_and_the_attacker_is_not() -> None:
     assert not look(position, 0).asks
     defend = ask(look(position, 1), "defend")
     assert (defend.pick, defend.unit, defend.choices[0].n) == ("number", "Würfel", 2)
+    assert defend.setting == "defend"
+
+
+def test_a_capital_is_chosen_for_good_and_nothing_else() -> None:
+    game = risiko.game("2000/capitals")
+    on_stage = stage(game, 3)
+    asked = {
+        (one.verb, one.needs_confirmation)
+        for ply in random_plies(game, 3, plies=250)
+        for one in on_stage.scene(ply.after, max(ply.after.turn, 0)).asks
+    }
+    assert ("attack", False) in asked
+    assert {verb for verb, for_good in asked if for_good} == {"capital"}
 
 
 def test_a_house_rule_is_cited_as_such() -> None:

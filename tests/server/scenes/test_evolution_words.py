@@ -18,7 +18,7 @@ from risiko.narration.evolution.texts import PACKAGE
 from risiko.narration.texts import load_texts
 from risiko.protocol import CHANCE
 from risiko.record.replay import Ply
-from risiko.server.scenes.evolution.prompts import PICKS
+from risiko.server.scenes.evolution.prompts import FOR_GOOD, PICKS
 from risiko.text import Text
 from tests.evolution.tables import table, world
 from tests.narration.test_texts import gaps
@@ -73,6 +73,7 @@ def test_every_verb_and_every_step_has_words() -> None:
         assert verb in verbs, key
         assert kind in KINDS, key
     assert set(PICKS) <= verbs
+    assert set(FOR_GOOD.split()) <= verbs
 
 
 @pytest.mark.parametrize("file", ["steps", "verbs", "texts"])

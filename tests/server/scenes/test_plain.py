@@ -8,6 +8,7 @@ import pytest
 import risiko
 from risiko import registry
 from risiko.protocol import OVER
+from risiko.server.wire.scene import SummaryBoard
 from tests.server.scenes.moments import lookers, random_plies, stage
 
 
@@ -36,7 +37,7 @@ def test_a_game_without_scenes_of_its_own_is_playable_to_its_end(id: str) -> Non
         }
         options = after.options() if seat == after.turn else ()
         assert choices == {tuple(option) for option in options}
-        assert {fact.key: fact.value for fact in scene.facts} == {"line": after.view(seat).line}
+        assert scene.board == SummaryBoard(rows=(), line=after.view(seat).line)
         told = on_stage.tell(ply, seat)
         assert (told.text is None) == before.conceals(seat)
         assert not before.conceals(seat) or entry.text not in told.model_dump_json()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { CampaignInfo, PersonInfo } from "../wire";
-import { fitting, forward, kinds, usual } from "./seats";
+import { fitSeats, listSeatKinds, moveForward, proposeSeats } from "./seats";
 
 function person(number: number, kind: PersonInfo["kind"], mine = false): PersonInfo {
   const bot = kind === "bot" ? "captain" : null;
@@ -24,29 +24,35 @@ function campaign(...played: number[]): CampaignInfo {
 
 describe("the seats of the next game", () => {
   it("are first for people, then for bots", () => {
-    expect(usual(campaign()).map((seat) => seat.person)).toEqual([1, 2, 4, 0]);
+    expect(proposeSeats(campaign()).map((seat) => seat.person)).toEqual([1, 2, 4, 0]);
   });
 
   it("are those of the last game", () => {
-    expect(usual(campaign(0, 3, 4)).map((seat) => seat.person)).toEqual([0, 3, 4]);
+    expect(proposeSeats(campaign(0, 3, 4)).map((seat) => seat.person)).toEqual([0, 3, 4]);
   });
 
   it("let nobody play for somebody else", () => {
-    expect(CIRCLE.map((one) => kinds(one)[0])).toEqual(["bot", "me", "open", "bot", "them"]);
-    expect(kinds(person(4, "human"))).toEqual(["them"]);
+    expect(CIRCLE.map((one) => listSeatKinds(one)[0])).toEqual([
+      "bot",
+      "me",
+      "open",
+      "bot",
+      "them",
+    ]);
+    expect(listSeatKinds(person(4, "human"))).toEqual(["them"]);
   });
 
   it("are left to who has come meanwhile", () => {
-    const seats = usual(campaign());
+    const seats = proposeSeats(campaign());
     expect(seats[1]).toMatchObject({ person: 2, kind: "open" });
     const people = CIRCLE.map((one) => (one.number === 2 ? person(2, "human") : one));
-    expect(fitting(seats, people).map((seat) => seat.kind)).toEqual(["me", "them", "them", "bot"]);
-    expect(fitting(seats, CIRCLE)).toEqual(seats);
+    expect(fitSeats(seats, people).map((seat) => seat.kind)).toEqual(["me", "them", "them", "bot"]);
+    expect(fitSeats(seats, CIRCLE)).toEqual(seats);
   });
 
   it("can be changed round", () => {
-    const seats = usual(campaign(0, 3, 4));
-    expect(forward(seats, 2).map((seat) => seat.person)).toEqual([0, 4, 3]);
-    expect(forward(seats, 0)).toEqual(seats);
+    const seats = proposeSeats(campaign(0, 3, 4));
+    expect(moveForward(seats, 2).map((seat) => seat.person)).toEqual([0, 4, 3]);
+    expect(moveForward(seats, 0)).toEqual(seats);
   });
 });

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query
 from fastapi.responses import PlainTextResponse, Response
 
-from risiko import record
+from risiko import record, registry
 from risiko.errors import NotationError
 from risiko.record import Record
 from risiko.server.http.tables import TableId, find_visible
@@ -77,8 +77,11 @@ async def table_dice(visitor: CurrentVisitor, id: TableId) -> DiceCheck:
     if table.stored.status == "over":
         whole = await asyncio.to_thread(table.record)
         return await asyncio.to_thread(dice_check, whole, id)
+    family = registry.family_of(registry.named(table.stored.game).id)
     return DiceCheck(
         game=table.stored.game,
+        faces=family.dice_faces,
+        sorts_throws=family.sorts_throws,
         table=id,
         commitment=table.stored.commitment,
         seeds=tuple(seat.seed or NO_SEED for seat in table.seats),

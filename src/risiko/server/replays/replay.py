@@ -195,8 +195,11 @@ def dice_check(record: Record, table: str) -> DiceCheck:
             events.append(
                 DiceEvent(ply=number, index=len(events), n=n, outcome=outcome, label=label)
             )
+    family = registry.family_of(registry.named(record.game).id)
     return DiceCheck(
         game=record.game,
+        faces=family.dice_faces,
+        sorts_throws=family.sorts_throws,
         table=note.match or table,
         commitment=note.commitment,
         seeds=note.seeds,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from risiko.server.wire.scene import MapBoard, Region
+from risiko.server.wire.scene import Board, MapBoard, Region
 
 NO_REGIONS: Mapping[str, Region] = {}
 
@@ -13,7 +13,7 @@ class BoardDiff(NamedTuple):
 
     regions: Mapping[str, Region] = NO_REGIONS
     """Territories with other marks or notes, as they are now."""
-    board: MapBoard | None = None
+    board: Board | None = None
     """The whole board, where names, continents, sea lines or territories are others."""
 
 

@@ -33,6 +33,8 @@ def game_info(id: str, language: Language) -> GameInfo:
         bots=tuple(Choosable(key=name, title=bot_title(name, language)) for name in bots_for(id)),
         secrets=family.has_secrets,
         reactions=bool(family.reactions),
+        campaign=family.has_campaigns,
+        emblem=known.emblem,
         board=family.board,
     )
 

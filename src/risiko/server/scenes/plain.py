@@ -1,8 +1,13 @@
-"""Any game in its own notation: playable through lists of options, whatever its rules."""
+"""Any game in words and in its own notation: playable through lists of options, whatever its rules.
+
+What a seat sees is put into words by the `summary` of the family, if it has one. Not here: the
+scenes of a family of its own, which its registration names.
+"""
 
 from collections.abc import Sequence
 from itertools import groupby
 
+from risiko import registry
 from risiko.narration.players import Player, winners
 from risiko.protocol import CHANCE, OVER, Action, Game, Position, View
 from risiko.record.replay import Ply
@@ -12,12 +17,12 @@ from risiko.server.scenes.texts import Words
 from risiko.server.wire.scene import (
     Army,
     Ask,
-    CardBoard,
     Choice,
     Ending,
     Fact,
     Scene,
     SeatScene,
+    SummaryBoard,
     Told,
 )
 
@@ -32,9 +37,11 @@ class PlainScenes:
         self.players = players
         self.words = words
         self._armies = list_armies(players)
+        part = registry.family_of(game.id).summary
+        self._summary = registry.load(part) if part else None
 
     def build_scene(self, position: Position, view: View, private: bool) -> Scene:
-        """The line of the view, and a list of what may be done."""
+        """What the seat sees in words, and a list of what may be done."""
         step = "over" if view.turn == OVER else "chance" if view.turn == CHANCE else "turn"
         player = self.players[view.turn].name if view.turn >= 0 else ""
         return Scene(
@@ -47,8 +54,8 @@ class PlainScenes:
             seats=tuple(
                 SeatScene(seat=seat, alive=True, facts=()) for seat in range(position.seats)
             ),
-            facts=(Fact(key="line", label=self.words.say("fact_line"), value=view.line),),
-            board=CardBoard(cards=(), groups=(), dice=()),
+            facts=(),
+            board=self._board(view),
             hand=None,
             secrets=(),
             income=(),
@@ -61,12 +68,23 @@ class PlainScenes:
         )
 
     def diff_board(self, ply: Ply) -> BoardDiff:
-        """Nothing but units and owners changes before everybody's eyes."""
-        return UNCHANGED
+        """The whole summary, where it is another."""
+        before, after = (self._board(position.view(None)) for position in (ply.before, ply.after))
+        return UNCHANGED if before == after else BoardDiff(board=after)
 
     def list_armies(self, position: Position) -> tuple[Army, ...]:
         """The armies of the seats."""
         return self._armies
+
+    def _board(self, view: View) -> SummaryBoard:
+        names = [player.name for player in self.players]
+        seen = self._summary(view, names) if self._summary is not None else ()
+        language = self.words.language
+        rows = tuple(
+            Fact(key=str(number), label=label.say(language), value=value.say(language))
+            for number, (label, value) in enumerate(seen)
+        )
+        return SummaryBoard(rows=rows, line=view.line)
 
     def _asks(self, view: View) -> tuple[Ask, ...]:
         options = sorted(view.options, key=lambda option: option.verb)

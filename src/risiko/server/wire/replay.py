@@ -96,7 +96,11 @@ class DiceCheck(Sent):
     """All that is needed to recompute every throw."""
 
     game: str
-    """The full name of the game, which says how throws are written."""
+    """The full name of the game."""
+    faces: str
+    """The faces of a die as throws are written, the lowest first."""
+    sorts_throws: bool
+    """Whether a throw without a second side is written in the order of the faces."""
     table: str
     """The table's id, part of what is hashed."""
     commitment: str

@@ -136,9 +136,8 @@ class CardBoard(Sent):
     groups: tuple[Group, ...]
     dice: tuple[str, ...]
     """The faces that lie on the table, keys as in rows."""
-
-
-Board = Annotated[MapBoard | CardBoard, Field(discriminator="kind")]
+    verb: str
+    """The verb of trying to match a row, with which a client asks why that is not allowed."""
 
 
 class Fact(Sent):
@@ -147,6 +146,22 @@ class Fact(Sent):
     key: str
     label: str
     value: str
+    shown: Literal["column", "line", "tip"] = "column"
+    """Where a player's fact is shown: numbers in a column of their own and everything else in a
+    line below the name; a number in that line, too; or only on a closer look."""
+
+
+class SummaryBoard(Sent):
+    """A board that nobody draws: what a seat sees, in words and in the notation of the game."""
+
+    kind: Literal["summary"] = "summary"
+    rows: tuple[Fact, ...]
+    """Empty if the game does not put its views into words."""
+    line: str
+    """The view in position notation."""
+
+
+Board = Annotated[MapBoard | CardBoard | SummaryBoard, Field(discriminator="kind")]
 
 
 class SeatScene(Sent):
@@ -207,10 +222,10 @@ class Choice(Sent):
     """What changes the dice of this attack, as the odds want to be asked; None if nothing can."""
 
 
-Pick = Literal["place", "route", "number", "cards", "list", "text", "button"]
+Pick = Literal["place", "route", "number", "cards", "faction", "list", "text", "button"]
 """How choices are picked: one territory; two territories, from and to; a number alone; a set of
-cards from the hand; from a list; by writing a text of one's own in place of the one proposed; by
-a button."""
+cards from the hand; one of the faction cards; from a list; by writing a text of one's own in place
+of the one proposed; by a button."""
 
 
 class Ask(Sent):
@@ -225,6 +240,13 @@ class Ask(Sent):
     unit: str
     """What the number counts, such as `Einheiten`; empty if there is none to choose."""
     choices: tuple[Choice, ...]
+    note: str | None = None
+    """What the number brings, in words, where that needs saying."""
+    needs_confirmation: bool = False
+    """Whether it is a decision for good that comes once in a game: one click on the board is not
+    enough for it, and who shares a device takes it in hand first."""
+    setting: Literal["defend", "dice"] | None = None
+    """The player's setting by which it is always answered with the highest number."""
 
 
 class Fight(Sent):

@@ -191,7 +191,11 @@ class GameInfo(Sent):
     """Whether players keep something from each other."""
     reactions: bool = False
     """Whether players are asked to react while others play."""
-    board: Literal["map", "cards"]
+    campaign: bool = False
+    """Whether its games can be linked into campaigns."""
+    emblem: str = ""
+    """Its sign: an SVG path to be drawn as a line, in a field of 48 by 48; empty if it has none."""
+    board: Literal["map", "cards", "summary"]
 
 
 class RuleRow(Sent):

@@ -1,5 +1,7 @@
 """Numbers that lie open in a classic game: about every player, and about the game as a whole."""
 
+from typing import Literal
+
 from risiko.classic.kernel import layout
 from risiko.classic.observation import Observation
 from risiko.classic.rules import Goal, Ladder
@@ -20,8 +22,8 @@ class ClassicFacts:
         self.hand_and_goal = hand_and_goal
         self.rules = names.game.rules
 
-    def _fact(self, key: str, value: object) -> Fact:
-        return Fact(key=key, label=self.words.say(f"fact_{key}"), value=str(value))
+    def _fact(self, key: str, value: object, shown: Literal["column", "tip"] = "column") -> Fact:
+        return Fact(key=key, label=self.words.say(f"fact_{key}"), value=str(value), shown=shown)
 
     # Players
 
@@ -41,10 +43,10 @@ class ClassicFacts:
         if is_settled(seen) and is_alive(seen, seat):
             facts.append(self._fact("income", self.count_income(seen, seat)))
         facts += self._capital(seen, seat)
-        facts.append(self._fact("colour", self.names.colour(seat)))
+        facts.append(self._fact("colour", self.names.colour(seat), "tip"))
         bot = self.names.players[seat].bot
         if bot:
-            facts.append(self._fact("bot", bot_title(bot, self.words.language)))
+            facts.append(self._fact("bot", bot_title(bot, self.words.language), "tip"))
         return tuple(facts)
 
     def _capital(self, seen: Observation, seat: int) -> list[Fact]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from itertools import groupby
+from typing import Literal
 
 from risiko.classic.kernel import layout
 from risiko.classic.observation import Observation
@@ -36,6 +37,10 @@ COUNTED = {
     "move": "units",
 }
 """What the number of a choice counts."""
+FOR_GOOD = frozenset({"capital"})
+"""Decisions for good that come once in a game."""
+SETTINGS: dict[str, Literal["defend", "dice"]] = {"defend": "defend", "dice": "dice"}
+"""The setting by which a kind is always answered with the highest number."""
 
 
 class ClassicPrompts:
@@ -57,13 +62,17 @@ class ClassicPrompts:
     def _ask(self, verb: str, options: list[Option], view: View, seen: Observation) -> Ask:
         kind = self._kind(verb, options, seen)
         free = kind == "stars" or any(option.lo < option.hi for option in options)
+        choices = tuple(self._choices(options, view))
         return Ask(
             verb=verb,
             label=self.words.say(f"label_{kind}"),
             prompt=self._prompt(kind, view, seen),
             pick=PICKS[kind],
             unit=self.words.say(f"noun_{COUNTED[kind]}") if free else "",
-            choices=tuple(self._choices(options, view)),
+            choices=choices,
+            note=choices[0].text if kind == "stars" else None,
+            needs_confirmation=kind in FOR_GOOD,
+            setting=SETTINGS.get(kind),
         )
 
     def _choices(self, options: Iterable[Option], view: View) -> Iterable[Choice]:

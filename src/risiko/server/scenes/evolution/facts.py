@@ -1,6 +1,7 @@
 """What lies open in Risiko Evolution: about every player, the side board and the campaign."""
 
 from collections.abc import Iterator
+from typing import Literal
 
 from risiko.evolution.campaign.world import NOBODY
 from risiko.evolution.content.pieces import STARS_TO_WIN
@@ -21,8 +22,11 @@ class EvolutionFacts:
         self.texts = names.texts
         self.hand_and_goal = hand_and_goal
 
-    def _fact(self, key: str, value: object) -> Fact:
-        return Fact(key=key, label=self.texts.say(f"fact_{key}"), value=str(value))
+    def _fact(
+        self, key: str, value: object, shown: Literal["column", "line", "tip"] = "column"
+    ) -> Fact:
+        label = self.texts.say(f"fact_{key}")
+        return Fact(key=key, label=label, value=str(value), shown=shown)
 
     # Players
 
@@ -39,14 +43,14 @@ class EvolutionFacts:
         yield self._fact("units", count_units(s, seat))
         yield self._fact("cards", count_cards(s, seat))
         if s.missiles[seat]:
-            yield self._fact("missiles", s.missiles[seat])
+            yield self._fact("missiles", s.missiles[seat], "line")
         if s.population(seat):
-            yield self._fact("population", s.population(seat))
+            yield self._fact("population", s.population(seat), "line")
         if s.faction[seat] != NOBODY:
             yield self._fact("faction", self.names.faction(s.faction[seat]))
         bot = self.names.players[seat].bot
         if bot:
-            yield self._fact("bot", bot_title(bot, self.texts.words.language))
+            yield self._fact("bot", bot_title(bot, self.texts.words.language), "tip")
 
     # The game
 

@@ -17,17 +17,21 @@ ROUTES = "expand attack move relocate"
 NUMBERS = "defend occupy"
 TEXTS = "sign name"
 """Verbs about a text, which is written as one word: see `risiko.evolution.notation.name_words`."""
+FACTIONS = "faction"
 BUTTONS = "toss shuffle star rally emp interfere private open pass end"
 PICKS: dict[str, Pick] = {
     **dict.fromkeys(PLACES.split(), "place"),
     **dict.fromkeys(ROUTES.split(), "route"),
     **dict.fromkeys(NUMBERS.split(), "number"),
     **dict.fromkeys(TEXTS.split(), "text"),
+    **dict.fromkeys(FACTIONS.split(), "faction"),
     **dict.fromkeys(BUTTONS.split(), "button"),
 }
 """How the choices of a verb are picked; those of all others from a list."""
 COUNTED = {"defend": "dice"}
 """What the number of a choice counts where it is not units."""
+FOR_GOOD = "base join major minor cancel fortify destroy upgrade raze land strike coast"
+"""Decisions for good that come once in a game."""
 
 
 def _dice(s: State, option: Option) -> str | None:
@@ -72,4 +76,6 @@ class EvolutionPrompts:
                 )
                 for option in options
             ),
+            needs_confirmation=verb in FOR_GOOD.split(),
+            setting="defend" if verb == "defend" else None,
         )

@@ -34,6 +34,7 @@ def build_board(names: Names, position: ExpressPosition) -> CardBoard:
             for number, continent in enumerate(DECK.continents)
         ),
         dice=list_faces(position.throw.faces) if position.throw is not None else (),
+        verb="storm",
     )
 
 

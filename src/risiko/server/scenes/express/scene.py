@@ -1,6 +1,7 @@
 """A moment of Risiko Express."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 from risiko.express.card_table import FREE
 from risiko.express.cards import DECK
@@ -101,8 +102,8 @@ class ExpressScenes:
             values["card"] = self.words.of(DECK.cards[seen.front.card].name)
         return self.words.say(f"task_x_{step}", **values)
 
-    def _fact(self, key: str, value: object) -> Fact:
-        return Fact(key=key, label=self.words.say(f"fact_{key}"), value=str(value))
+    def _fact(self, key: str, value: object, shown: Literal["column", "tip"] = "column") -> Fact:
+        return Fact(key=key, label=self.words.say(f"fact_{key}"), value=str(value), shown=shown)
 
     def _seat(self, seen: ExpressPosition, seat: int) -> SeatScene:
         table = seen.table
@@ -116,7 +117,7 @@ class ExpressScenes:
             facts.append(self._fact("generals", seen.contest[seat]))
         bot = self.players[seat].bot
         if bot:
-            facts.append(self._fact("bot", bot_title(bot, self.words.language)))
+            facts.append(self._fact("bot", bot_title(bot, self.words.language), "tip"))
         return SeatScene(seat=seat, alive=True, facts=tuple(facts))
 
     def _facts(self, seen: ExpressPosition) -> tuple[Fact, ...]:

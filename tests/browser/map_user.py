@@ -1,0 +1,62 @@
+"""The map as somebody uses it: what may be picked, what stands where, and clicks on territories."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.guest import Guest
+
+
+class MapUser(Guest):
+    """Somebody who reads the map and picks territories on it."""
+
+    def pickable(self) -> list[str]:
+        """The territories that may be picked now; the map comes a moment after the table."""
+        return list(self._places("false"))
+
+    def closed(self) -> list[str]:
+        """The territories that may not be picked now."""
+        return list(self._places("true"))
+
+    def _places(self, disabled: str) -> dict[str, str]:
+        """Territories, and what a screen reader says of them."""
+        self.page.wait_for_selector(".land path")
+        found: dict[str, str] = self.page.locator(
+            f".land path[aria-disabled={disabled}]"
+        ).evaluate_all("all => Object.fromEntries(all.map(one => [one.dataset.id, one.ariaLabel]))")
+        return found
+
+    def click(self, territory: str) -> None:
+        """Click on a territory where its army stands."""
+        place = self.page.locator(f".reach circle[data-id={territory}]").bounding_box()
+        assert place is not None
+        self.page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+
+    def label(self, territory: str) -> str:
+        """What a screen reader says of a territory."""
+        found = self.page.locator(f".land path[data-id={territory}]").get_attribute("aria-label")
+        return found or ""
+
+    def units(self, territory: str) -> int:
+        """How many units stand in a territory."""
+        return _units(self.label(territory))
+
+    def strongest(self) -> str:
+        """The territory with the most units of those that may be picked; empty if there is none."""
+        labels = self._places("false")
+        return max(labels, key=lambda place: _units(labels[place]), default="")
+
+    def choose_route(self, source: str) -> None:
+        """Pick where a route begins and where it leads."""
+        before = self.pickable()
+        self.click(source)
+        expect(self.see("chosen")).to_be_visible()
+        self.click(next(place for place in self.pickable() if place not in before))
+        expect(self.see("confirm")).to_be_visible()
+
+
+def _units(label: str) -> int:
+    """How many units stand in a territory, from how it is read out."""
+    found = re.search(r"(\d+) (?:Einheit|unit)", label)
+    assert found, label
+    return int(found[1])

@@ -1,0 +1,58 @@
+/** A campaign that is being followed: what is known of it, and what changes there. */
+
+import { api, describeError } from "../server/api";
+import { ServerSocket, type SocketStatus } from "../server/socket";
+import type { CampaignInfo } from "../wire";
+
+export class CampaignSession {
+  info = $state.raw<CampaignInfo | null>(null);
+  problem = $state("");
+  connection = $state<SocketStatus>("opening");
+
+  private asked = 0;
+  private shown = 0;
+  private readonly socket: ServerSocket;
+
+  constructor(
+    readonly id: string,
+    private readonly code: string | null,
+  ) {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    this.socket = new ServerSocket(`${scheme}//${location.host}/ws`, {
+      onMessage: (message) => {
+        if (message.type === "campaign") this.reload();
+      },
+      onStatus: (status) => {
+        this.connection = status;
+        if (status === "open") this.reload(); // something may have happened before
+      },
+      onRefused: ({ text }) => (this.problem = text),
+      makeHello: () => ({ type: "watch", version: 1, campaign: this.id, invite: this.code }),
+    });
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  /** The campaign as it is now. */
+  reload(): void {
+    void this.update(api.campaign(this.id, this.code));
+  }
+
+  /** Do something that is answered with the campaign; whether it was done. */
+  async update(asked: Promise<CampaignInfo>): Promise<boolean> {
+    const number = (this.asked += 1);
+    try {
+      const info = await asked;
+      if (number < this.shown) return true; // what was asked later has come before
+      this.shown = number;
+      this.info = info;
+      this.problem = "";
+      return true;
+    } catch (error) {
+      this.problem = describeError(error);
+      return false;
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/** What a player has set on this device; remembered by the browser. */
+
+import type { Language } from "../wire";
+import { recall, remember } from "./storage";
+
+export type Theme = "auto" | "light" | "dark";
+export type Speed = "off" | "fast" | "normal";
+
+export interface Settings {
+  language: Language;
+  theme: Theme;
+  /** How long each ply is shown, and whether things move at all. */
+  speed: Speed;
+  sound: boolean;
+  /** Fill the armies' territories with patterns too, not with colours alone. */
+  patterns: boolean;
+  /** Answer decisions with one legal answer without asking. */
+  forced: boolean;
+  /** Always defend with as many dice as possible. */
+  defend: boolean;
+  /** Always attack with as many dice as possible, where that is asked. */
+  dice: boolean;
+}
+
+const KEPT = "risiko.settings";
+const SPEEDS: readonly Speed[] = ["off", "fast", "normal"];
+const THEMES: readonly Theme[] = ["auto", "light", "dark"];
+
+function matches(query: string): boolean {
+  return typeof matchMedia === "function" && matchMedia(query).matches;
+}
+
+function makeDefaults(): Settings {
+  const german = typeof navigator === "undefined" || /^de\b/i.test(navigator.language);
+  return {
+    language: german ? "de" : "en",
+    theme: "auto",
+    speed: matches("(prefers-reduced-motion: reduce)") ? "off" : "normal",
+    sound: false,
+    patterns: false,
+    forced: true,
+    defend: false,
+    dice: false,
+  };
+}
+
+/** The kept choices; whatever is missing or nonsense is taken from the standard. */
+export function parseSettings(text: string | null, fallback: Settings): Settings {
+  const kept = parseJson(text);
+  if (typeof kept !== "object" || kept === null) return fallback;
+  const some = kept as Partial<Record<keyof Settings, unknown>>;
+  const flag = (value: unknown, other: boolean) => (typeof value === "boolean" ? value : other);
+  return {
+    language: some.language === "de" || some.language === "en" ? some.language : fallback.language,
+    theme: THEMES.find((theme) => theme === some.theme) ?? fallback.theme,
+    speed: SPEEDS.find((speed) => speed === some.speed) ?? fallback.speed,
+    sound: flag(some.sound, fallback.sound),
+    patterns: flag(some.patterns, fallback.patterns),
+    forced: flag(some.forced, fallback.forced),
+    defend: flag(some.defend, fallback.defend),
+    dice: flag(some.dice, fallback.dice),
+  };
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export const settings: Settings = $state(parseSettings(recall(KEPT), makeDefaults()));
+
+/** Keep the choices and show those that concern the whole page; runs inside an effect. */
+export function applySettings(): void {
+  remember(KEPT, JSON.stringify(settings));
+  const root = document.documentElement;
+  root.lang = settings.language;
+  root.dataset["theme"] = settings.theme;
+  root.dataset["motion"] = settings.speed;
+}

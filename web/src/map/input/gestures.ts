@@ -1,0 +1,101 @@
+/** Fingers, mouse and wheel on the map: dragging, pinching, zooming. Keys are in `arrow-keys.ts`. */
+
+import type { Attachment } from "svelte/attachments";
+
+import type { Point } from "../geometry/world";
+
+export interface GestureHandlers {
+  drag(dx: number, dy: number): void;
+  zoom(factor: number, at: Point): void;
+  /** A click or tap that was no drag, on whatever is there. */
+  tap(target: Element, touch: boolean): void;
+  /** Two of them in a row, not on a territory. */
+  twice(at: Point): void;
+}
+
+/** Screen pixels that a finger may tremble. */
+const STILL = 6;
+const WHEEL = 0.0016;
+/** Browsers report a pinch on a touch pad as small turns of the wheel. */
+const PINCH = 0.012;
+const LINE_HEIGHT = 16;
+
+export function listenToGestures(on: GestureHandlers): Attachment<HTMLElement> {
+  return (map) => {
+    const fingers = new Map<number, Point>();
+    let moved = false;
+    let touch = false;
+    let start: Point = [0, 0];
+
+    function here(event: MouseEvent): Point {
+      const box = map.getBoundingClientRect();
+      return [event.clientX - box.left, event.clientY - box.top];
+    }
+
+    function down(event: PointerEvent): void {
+      if (event.button !== 0) return;
+      if (fingers.size === 0) {
+        moved = false;
+        start = here(event);
+      }
+      touch = event.pointerType === "touch";
+      fingers.set(event.pointerId, here(event));
+    }
+
+    function move(event: PointerEvent): void {
+      const before = fingers.get(event.pointerId);
+      if (before === undefined) return;
+      const now = here(event);
+      const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
+      if (!moved && other === undefined && measureDistance(start, now) < STILL) return;
+      if (!moved || !map.hasPointerCapture(event.pointerId)) map.setPointerCapture(event.pointerId);
+      moved = true;
+      fingers.set(event.pointerId, now);
+      if (other === undefined) {
+        on.drag(now[0] - before[0], now[1] - before[1]);
+        return;
+      }
+      on.drag((now[0] - before[0]) / 2, (now[1] - before[1]) / 2);
+      const factor = measureDistance(now, other) / Math.max(measureDistance(before, other), 1);
+      on.zoom(factor, [(now[0] + other[0]) / 2, (now[1] + other[1]) / 2]);
+    }
+
+    function up(event: PointerEvent): void {
+      fingers.delete(event.pointerId);
+    }
+
+    function click(event: MouseEvent): void {
+      // Assistive technology clicks without a pointer; `detail` is 0 then.
+      if (moved && event.detail !== 0) return;
+      if (event.target instanceof Element) on.tap(event.target, touch && event.detail !== 0);
+    }
+
+    function twice(event: MouseEvent): void {
+      if (!moved && event.target instanceof Element && !event.target.closest("[data-id]")) {
+        on.twice(here(event));
+      }
+    }
+
+    function wheel(event: WheelEvent): void {
+      event.preventDefault();
+      const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_HEIGHT : 1;
+      const speed = event.ctrlKey ? PINCH : WHEEL;
+      on.zoom(Math.exp(-event.deltaY * lines * speed), here(event));
+    }
+
+    const listening = new AbortController();
+    const { signal } = listening;
+    map.addEventListener("pointerdown", down, { signal });
+    map.addEventListener("pointermove", move, { signal });
+    map.addEventListener("pointerup", up, { signal });
+    map.addEventListener("pointercancel", up, { signal });
+    map.addEventListener("click", click, { signal });
+    map.addEventListener("dblclick", twice, { signal });
+    map.addEventListener("wheel", wheel, { signal, passive: false });
+    return () => listening.abort();
+  };
+}
+
+function measureDistance(a: Point, b: Point): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}

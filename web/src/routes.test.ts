@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+
+import { linkTo, type Page, parseRoute } from "./routes";
+
+const PAGES: Page[] = [
+  { name: "lobby" },
+  { name: "new", game: null },
+  { name: "new", game: "2010/basic" },
+  { name: "table", id: "k3x9", code: null },
+  { name: "table", id: "k3x9", code: "a-b_c" },
+  { name: "join", id: "k3x9", code: "a-b_c" },
+  { name: "join", id: "k3x9", code: null },
+  { name: "rules", game: "2000/missions@1+escalating", at: null },
+  { name: "rules", game: "express", at: "2006, Wenn Sie am Zug sind, 2 & 3?" },
+  { name: "replay", id: null },
+  { name: "replay", id: "k3x9" },
+  { name: "replay", id: "k3x9", ply: 120 },
+  { name: "replay", id: "k3x9", code: "abc" },
+  { name: "replay", id: "k3x9", code: "abc", ply: 7 },
+  { name: "dice", id: "k3x9" },
+  { name: "found" },
+  { name: "campaign", id: "k3x9", code: null },
+  { name: "campaign", id: "k3x9", code: "a-b_c" },
+  { name: "chronicle", id: "k3x9" },
+  { name: "help" },
+];
+
+describe("addresses", () => {
+  it.each(PAGES)("of $name lead back to the page", (page) => {
+    expect(parseRoute(linkTo(page))).toEqual(page);
+  });
+
+  it("without a fragment lead to the lobby", () => {
+    expect(parseRoute("")).toEqual({ name: "lobby" });
+  });
+
+  it.each(["#/nowhere", "#/table", "#/join", "#/rules", "#/dice", "#/chronicle"])(
+    "%s is missing",
+    (text) => {
+      expect(parseRoute(text)).toEqual({ name: "missing" });
+    },
+  );
+
+  it("survive a broken escape", () => {
+    expect(parseRoute("#/table/%E0%A4%A")).toEqual({ name: "table", id: "%E0%A4%A", code: null });
+  });
+});

@@ -1,0 +1,124 @@
+/** The pages of the client and their addresses, which stand behind the `#`. */
+
+export type Page =
+  | { name: "lobby" }
+  | { name: "new"; game: string | null }
+  | { name: "table"; id: string; code: string | null }
+  | { name: "join"; id: string; code: string | null }
+  | { name: "rules"; game: string; at: string | null }
+  | { name: "replay"; id: string | null; code?: string | null; ply?: number }
+  | { name: "dice"; id: string }
+  | { name: "found" }
+  | { name: "campaign"; id: string; code: string | null }
+  | { name: "chronicle"; id: string }
+  | { name: "help" }
+  | { name: "missing" };
+
+/** The page an address stands for; `missing` if there is none. */
+export function parseRoute(fragment: string): Page {
+  const [path = "", query = ""] = fragment.replace(/^#/, "").split("?");
+  const [head = "", ...rest] = path
+    .split("/")
+    .filter((part) => part !== "")
+    .map(decodePart);
+  const asked = new URLSearchParams(query);
+  const [id, code] = rest;
+  switch (head) {
+    case "":
+      return { name: "lobby" };
+    case "new":
+      return { name: "new", game: rest.length > 0 ? rest.join("/") : null };
+    case "table":
+      return id === undefined ? { name: "missing" } : { name: "table", id, code: code ?? null };
+    case "join":
+      return id === undefined ? { name: "missing" } : { name: "join", id, code: code ?? null };
+    case "rules":
+      return rest.length === 0
+        ? { name: "missing" }
+        : { name: "rules", game: rest.join("/"), at: asked.get("at") };
+    case "replay":
+      return {
+        name: "replay",
+        id: id ?? null,
+        ...(code === undefined ? {} : { code }),
+        ...readPly(asked.get("ply")),
+      };
+    case "dice":
+      return id === undefined ? { name: "missing" } : { name: "dice", id };
+    case "campaign":
+      return id === undefined ? { name: "found" } : { name: "campaign", id, code: code ?? null };
+    case "chronicle":
+      return id === undefined ? { name: "missing" } : { name: "chronicle", id };
+    case "help":
+      return { name: "help" };
+    default:
+      return { name: "missing" };
+  }
+}
+
+/** The address of a page. */
+export function linkTo(page: Page): string {
+  switch (page.name) {
+    case "lobby":
+      return "#/";
+    case "new":
+      return page.game === null ? "#/new" : `#/new/${encodeGame(page.game)}`;
+    case "table":
+      return joinParts("#/table", page.id, page.code);
+    case "join":
+      return joinParts("#/join", page.id, page.code);
+    case "rules": {
+      const at = page.at === null ? "" : `?${new URLSearchParams({ at: page.at }).toString()}`;
+      return `#/rules/${encodeGame(page.game)}${at}`;
+    }
+    case "replay":
+      return page.id === null
+        ? "#/replay"
+        : `${joinParts("#/replay", page.id, page.code ?? null)}${page.ply === undefined ? "" : `?ply=${page.ply}`}`;
+    case "dice":
+      return `#/dice/${encodeURIComponent(page.id)}`;
+    case "found":
+      return "#/campaign";
+    case "campaign":
+      return joinParts("#/campaign", page.id, page.code);
+    case "chronicle":
+      return `#/chronicle/${encodeURIComponent(page.id)}`;
+    case "help":
+      return "#/help";
+    case "missing":
+      return "#/";
+  }
+}
+
+/** Turn to a page. */
+export function goTo(page: Page): void {
+  location.hash = linkTo(page);
+}
+
+/** Turn to a page in the place of this one: whoever goes back does not come here again. */
+export function goToInstead(page: Page): void {
+  location.replace(linkTo(page));
+}
+
+/** Where a replay begins, if its address says so. */
+function readPly(text: string | null): { ply?: number } {
+  return text !== null && /^\d{1,6}$/.test(text) ? { ply: Number(text) } : {};
+}
+
+function joinParts(stem: string, id: string, code: string | null): string {
+  const parts = code === null ? [id] : [id, code];
+  return [stem, ...parts.map(encodeURIComponent)].join("/");
+}
+
+/** Games are named like `2000/missions@1+escalating`; their slash may stay one. */
+function encodeGame(game: string): string {
+  return game.split("/").map(encodeURIComponent).join("/");
+}
+
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,146 @@
+/** Requests to the server over HTTP. What needs an open connection goes over `socket.ts`. */
+
+import { settings } from "../device/settings.svelte";
+import { t } from "../texts/texts";
+import type {
+  CampaignInfo,
+  CampaignRow,
+  DiceCheck,
+  GameInfo,
+  JoinTable,
+  Lobby,
+  Me,
+  NewCampaign,
+  NewTable,
+  NextGame,
+  Odds,
+  Problem,
+  Replay,
+  ReviewState,
+  RulesPage,
+  SeatToken,
+  SetPerson,
+  SetSeat,
+  TableInfo,
+} from "../wire";
+
+/** Why the server did not do something. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+    readonly cite: string | null,
+  ) {
+    super(text);
+  }
+}
+
+/** What went wrong, in words for the player. */
+export function describeError(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+type Query = Readonly<Record<string, string | number>>;
+
+interface Sent {
+  readonly query?: Query;
+  readonly body?: unknown;
+  /** The code of an invite link, for tables that are not public. */
+  readonly invite?: string | null;
+}
+
+async function request<T>(method: string, path: string, sent: Sent = {}): Promise<T> {
+  const query = Object.entries({ ...sent.query, language: settings.language });
+  const asked = new URLSearchParams(query.map(([key, value]) => [key, String(value)]));
+  const headers = new Headers();
+  if (sent.body !== undefined) headers.set("content-type", "application/json");
+  if (sent.invite) headers.set("x-invite", sent.invite);
+  const body = sent.body === undefined ? null : JSON.stringify(sent.body);
+  let response: Response;
+  try {
+    response = await fetch(`${path}?${asked.toString()}`, { method, headers, body });
+  } catch {
+    throw new Refusal("offline", t("problem.offline"), null);
+  }
+  if (!response.ok) throw await readRefusal(response);
+  const text = await response.text();
+  return (text === "" ? null : JSON.parse(text)) as T;
+}
+
+async function readRefusal(response: Response): Promise<Refusal> {
+  const problem = (await response.json().catch(() => null)) as Partial<Problem> | null;
+  return new Refusal(
+    problem?.code ?? String(response.status),
+    problem?.text ?? t("problem.unknown", { status: response.status }),
+    problem?.cite ?? null,
+  );
+}
+
+function get<T>(path: string, query: Query = {}, invite: string | null = null): Promise<T> {
+  return request("GET", path, { query, invite });
+}
+
+function post<T>(path: string, body?: unknown): Promise<T> {
+  return request("POST", path, { body });
+}
+
+function campaignPath(id: string, rest = ""): string {
+  return `/api/campaigns/${encodeURIComponent(id)}${rest}`;
+}
+
+function tablePath(id: string, rest = ""): string {
+  return `/api/tables/${encodeURIComponent(id)}${rest}`;
+}
+
+export const api = {
+  games: () => get<GameInfo[]>("/api/games"),
+  rules: (game: string) => get<RulesPage>("/api/rules", { game }),
+  odds: (game: string, attackers: number, defenders: number, stop: number, dice: string | null) =>
+    get<Odds>("/api/odds", {
+      game,
+      attackers,
+      defenders,
+      stop,
+      ...(dice === null ? {} : { dice }),
+    }),
+
+  me: () => get<Me>("/api/me"),
+  rename: (name: string) => request<Me>("PUT", "/api/me", { body: { name } }),
+  keep: (name: string, passphrase: string) => post<Me>("/api/account", { name, passphrase }),
+  login: (name: string, passphrase: string) => post<Me>("/api/login", { name, passphrase }),
+  logout: () => post<Me>("/api/logout"),
+
+  lobby: () => get<Lobby>("/api/lobby"),
+  open: (table: NewTable) => post<TableInfo>("/api/tables", table),
+  table: (id: string, invite: string | null) => get<TableInfo>(tablePath(id), {}, invite),
+  join: (id: string, wish: JoinTable) => post<TableInfo>(tablePath(id, "/join"), wish),
+  leave: (id: string) => post<TableInfo | null>(tablePath(id, "/leave")),
+  start: (id: string) => post<TableInfo>(tablePath(id, "/start")),
+  seed: (id: string, seed: string) => post<TableInfo>(tablePath(id, "/seed"), { seed }),
+  rematch: (id: string) => post<TableInfo>(tablePath(id, "/rematch")),
+  back: (id: string) => post<TableInfo>(tablePath(id, "/back")),
+  seat: (id: string, seat: number, wish: SetSeat) =>
+    post<TableInfo>(tablePath(id, `/seats/${seat}`), wish),
+  token: (id: string, seat: number) => post<SeatToken>(tablePath(id, `/seats/${seat}/token`)),
+
+  record: (id: string) => tablePath(id, "/record"),
+  replay: (id: string, invite: string | null) => get<Replay>(tablePath(id, "/replay"), {}, invite),
+  review: (id: string, invite: string | null) =>
+    get<ReviewState>(tablePath(id, "/review"), {}, invite),
+  dice: (id: string) => get<DiceCheck>(tablePath(id, "/dice")),
+  replayText: (text: string) => post<Replay>("/api/replay", { text }),
+
+  campaigns: () => get<CampaignRow[]>("/api/campaigns"),
+  campaign: (id: string, invite: string | null) => get<CampaignInfo>(campaignPath(id), {}, invite),
+  found: (wish: NewCampaign) => post<CampaignInfo>("/api/campaigns", wish),
+  takeOver: (text: string) => post<CampaignInfo>("/api/campaigns/import", { text }),
+  campaignFile: (id: string) => campaignPath(id, "/export"),
+  person: (id: string, person: number, wish: SetPerson) =>
+    post<CampaignInfo>(campaignPath(id, `/people/${person}`), wish),
+  nextGame: (id: string, wish: NextGame) => post<TableInfo>(campaignPath(id, "/games"), wish),
+  answer: (id: string, person: number, plays: boolean) =>
+    post<CampaignInfo>(campaignPath(id, `/people/${person}/answer`), { plays }),
+  ready: (id: string, ready: boolean) => post<CampaignInfo>(campaignPath(id, "/ready"), { ready }),
+  giveUp: (id: string, agrees: boolean) =>
+    post<CampaignInfo>(campaignPath(id, "/give-up"), { agrees }),
+};

@@ -1,0 +1,158 @@
+/**
+ * The WebSocket to a table or a campaign: messages with answers, and a new connection when the old
+ * one breaks. Requests that need no open connection are in `api.ts`; what the messages mean is in
+ * `session/table-session.svelte.ts` and `campaign/campaign-session.svelte.ts`.
+ */
+
+import type { FromClient, FromServer, Hello, Refused, WatchCampaign } from "../wire";
+
+export type SocketStatus = "opening" | "open" | "lost" | "closed";
+/** A message without its number, which the socket adds. */
+export type Unnumbered<M = FromClient> = M extends FromClient ? Omit<M, "id"> : never;
+
+const BACKOFF = [300, 1000, 2000, 4000, 8000] as const;
+const HEARTBEAT_INTERVAL = 20_000;
+const LONGEST_SILENCE = 10_000;
+/** Refusals of a hello that may be other in a moment; after the others trying again is no use. */
+const PATIENCE: ReadonlySet<string> = new Set(["too_fast", "unhealthy", "not_stored", "internal"]);
+
+export interface SocketListener {
+  onMessage(message: FromServer): void;
+  onStatus(status: SocketStatus): void;
+  /** The server does not let us in; the connection is closed for good. */
+  onRefused(answer: Refused): void;
+  makeHello(): Unnumbered<Hello | WatchCampaign>;
+}
+
+export class ServerSocket {
+  private socket: WebSocket | null = null;
+  private number = 0;
+  private tries = 0;
+  private closed = false;
+  private accepted = false;
+  private readonly answers = new Map<number, (answer: FromServer | null) => void>();
+  private retry: ReturnType<typeof setTimeout> | null = null;
+  private heartbeat: ReturnType<typeof setInterval> | null = null;
+
+  constructor(
+    private readonly url: string,
+    private readonly listener: SocketListener,
+  ) {
+    this.open();
+    addEventListener("online", this.retryNow);
+    document.addEventListener("visibilitychange", this.retryNow);
+  }
+
+  /** Send a message; its answer, or null if the connection broke before one came. */
+  request(message: Unnumbered): Promise<FromServer | null> {
+    const socket = this.socket;
+    if (socket === null || socket.readyState !== WebSocket.OPEN || !this.accepted) {
+      return Promise.resolve(null);
+    }
+    return this.send(socket, message);
+  }
+
+  /** Close the connection for good. */
+  close(): void {
+    this.closed = true;
+    removeEventListener("online", this.retryNow);
+    document.removeEventListener("visibilitychange", this.retryNow);
+    this.disconnect();
+    this.listener.onStatus("closed");
+  }
+
+  private readonly retryNow = (): void => {
+    if (document.visibilityState === "hidden" || this.retry === null) return;
+    clearTimeout(this.retry);
+    this.retry = null;
+    this.open();
+  };
+
+  private open(): void {
+    this.accepted = false;
+    if (this.tries === 0) this.listener.onStatus("opening");
+    const socket = new WebSocket(this.url);
+    this.socket = socket;
+    socket.onopen = () => void this.sendHello(socket);
+    socket.onmessage = (event) => this.receive(event.data);
+    socket.onclose = () => this.handleClose(socket);
+  }
+
+  private async sendHello(socket: WebSocket): Promise<void> {
+    const answer = await this.send(socket, this.listener.makeHello());
+    if (answer === null) return;
+    if (answer.type === "error" && !PATIENCE.has(answer.code)) {
+      this.listener.onRefused(answer);
+      this.close();
+      return;
+    }
+    if (answer.type !== "welcome" && answer.type !== "watching") return socket.close();
+    this.accepted = true;
+    this.tries = 0;
+    this.listener.onStatus("open");
+    this.heartbeat = setInterval(() => void this.ping(socket), HEARTBEAT_INTERVAL);
+  }
+
+  /** A connection can be dead without saying so: ask for a sign of life. */
+  private async ping(socket: WebSocket): Promise<void> {
+    const silence = setTimeout(() => this.handleClose(socket), LONGEST_SILENCE);
+    await this.send(socket, { type: "ping" });
+    clearTimeout(silence);
+  }
+
+  private send(socket: WebSocket, message: Unnumbered): Promise<FromServer | null> {
+    const id = (this.number += 1);
+    return new Promise((resolve) => {
+      this.answers.set(id, resolve);
+      socket.send(JSON.stringify({ ...message, id }));
+    });
+  }
+
+  private receive(data: unknown): void {
+    let message: FromServer;
+    try {
+      message = JSON.parse(String(data)) as FromServer;
+    } catch {
+      return;
+    }
+    this.listener.onMessage(message);
+    const id = "id" in message ? message.id : null;
+    if (id === null) return;
+    this.answers.get(id)?.(message);
+    this.answers.delete(id);
+  }
+
+  private handleClose(socket: WebSocket): void {
+    if (socket !== this.socket) return;
+    this.disconnect();
+    if (this.closed) return;
+    this.listener.onStatus("lost");
+    const wait = BACKOFF[Math.min(this.tries, BACKOFF.length - 1)] ?? 0;
+    this.tries += 1;
+    // A little different for everybody, so that not all come back at the same moment.
+    this.retry = setTimeout(
+      () => {
+        this.retry = null;
+        this.open();
+      },
+      wait * (0.75 + Math.random() / 2),
+    );
+  }
+
+  private disconnect(): void {
+    if (this.heartbeat !== null) clearInterval(this.heartbeat);
+    if (this.retry !== null) clearTimeout(this.retry);
+    this.heartbeat = this.retry = null;
+    const socket = this.socket;
+    this.socket = null;
+    this.accepted = false;
+    if (socket !== null) {
+      socket.onopen = socket.onmessage = socket.onclose = null;
+      // A browser complains of one that is closed before it is open.
+      if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+      else socket.close();
+    }
+    for (const answer of this.answers.values()) answer(null);
+    this.answers.clear();
+  }
+}

@@ -1,0 +1,50 @@
+import { beforeAll, expect, it, vi } from "vitest";
+
+import type { TableInfo } from "../wire";
+import type { TableSession } from "./table-session.svelte";
+
+let heard: (event: { data: string }) => void;
+
+/** A socket that says what the test wants. */
+class Socket {
+  set onmessage(hear: typeof heard) {
+    heard = hear;
+  }
+  close(): void {
+    // nobody is at the other end
+  }
+}
+
+const info = (title: string) => ({ title, seats: [] }) as unknown as TableInfo;
+const changed = (title: string) =>
+  heard({
+    data: JSON.stringify({ type: "table", table: info(title), you: [] }),
+  });
+
+let table: TableSession;
+
+beforeAll(async () => {
+  vi.stubGlobal("WebSocket", Socket);
+  vi.stubGlobal("location", { protocol: "http:", host: "localhost" });
+  vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("document", { addEventListener: () => {} });
+  const { TableSession: Known } = await import("./table-session.svelte");
+  table = new Known("abc", null);
+});
+
+it("believes an answer when nothing was heard meanwhile", async () => {
+  changed("before");
+  expect(await table.manage(() => Promise.resolve(info("answer")))).toBe(true);
+  expect(table.info?.title).toBe("answer");
+});
+
+it("does not go back to an answer that is older than what was heard", async () => {
+  changed("before");
+  const deed = async () => {
+    await Promise.resolve();
+    changed("newer");
+    return info("older");
+  };
+  expect(await table.manage(deed)).toBe(true);
+  expect(table.info?.title).toBe("newer");
+});
