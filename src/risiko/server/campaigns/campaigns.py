@@ -13,8 +13,7 @@ from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from risiko import record
-from risiko.evolution.campaign.campaign import BrokenCampaign, Campaign
+from risiko.evolution.campaign.campaign import BrokenCampaign, Campaign, read_record
 from risiko.evolution.campaign.chronicle import Chapter
 from risiko.evolution.game import GAME
 from risiko.server.campaigns import seats as campaigns_seats
@@ -129,7 +128,10 @@ class Campaigns:
         kept = await self._store.read(id, len(chapters))
         if kept is None:
             raise Refusal("no_campaign")
-        fresh = await asyncio.to_thread(_chapters, kept.chapters) if kept.chapters else ()
+        try:
+            fresh = await asyncio.to_thread(_chapters, kept.chapters) if kept.chapters else ()
+        except BrokenCampaign as error:  # played by other rules than ours
+            raise Refusal("broken_campaign", place=error.place, reason=error.reason) from None
         campaign = Campaign(kept.facts.name, [person.name for person in kept.people])
         campaign.chapters = (*chapters, *fresh)
         tables = (*tables, *(chapter.table for chapter in kept.chapters))
@@ -298,7 +300,7 @@ def _chapters(stored: Sequence[StoredChapter]) -> tuple[Chapter, ...]:
     """Chapters as they were stored: they were checked when they joined."""
     chapters = []
     for chapter in stored:
-        found = record.read(chapter.record)
+        found = read_record(chapter.record, chapter.number)
         before, after = GAME.read(found.start), GAME.read(chapter.after)
         chapters.append(Chapter(found, before, after))
     return tuple(chapters)
