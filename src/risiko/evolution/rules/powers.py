@@ -46,8 +46,11 @@ def double_six_stand(c: Combat) -> None:
 
 @hooks.lower_defence
 def first_target_minus1(c: Combat) -> int:
-    """The lower die of the first territory attacked counts 1 less."""
-    first = c.s.this.target == c.target
+    """The lower die of the first territory attacked counts 1 less.
+
+    While none was attacked yet, any territory would be the first.
+    """
+    first = c.s.this.target in (NO_TARGET, c.target)
     return -1 if first and c.s.has(c.attacker, "first_target_minus1") else 0
 
 

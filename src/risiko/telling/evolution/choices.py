@@ -169,7 +169,7 @@ class Choices:
         """What scars, fortifications and powers do to the dice of an attack."""
         change = changes(s, source, target)
         parts = [
-            self.speech.line(f"dice_{name}", n=f"{value:+d}")
+            self.speech.line(f"dice_{name}", n=f"{value:+d}", count=int(value))
             for name, value in change._asdict().items()
             if value
         ]
