@@ -12,6 +12,7 @@ from risiko.evolution.content.pieces import (
     Packet,
     Piece,
 )
+from risiko.evolution.rules.combat.odds import battle, changes
 from risiko.evolution.rules.reactions import STEPS, asked_for
 from risiko.evolution.rules.setup.world_setup import ChooseStartingPower, TossForPower
 from risiko.evolution.rules.steps import KINDS
@@ -103,13 +104,22 @@ class EvolutionTable(PlainTable):
         return self.words.say("ask_number", range=span, most=option.hi, **said)
 
     def option(self, option: Option, view: View) -> str:
-        """What it is called on a button, and what it is about."""
+        """What it is called on a button, and what it is about; an attack with its odds."""
         s = see(view)
         label = self._choices.label(s, option.verb)
         text = self._choices.option(s, option, view.turn)
         if option.lo < option.hi and option.verb not in NUMBERS:
             text = f"{text} ({self.words.range(option.lo, option.hi)})"
+        if option.verb == "attack":
+            text = self.words.say("option_odds", text=text, chance=self._chance(s, option))
         return text if text.startswith(label) else f"{label}: {text}"
+
+    def _chance(self, s: State, option: Option) -> str:
+        """The chance that an attack to the end conquers, in percent."""
+        source, target = (BOARD.number[land] for land in option.args)
+        found = battle(s.units[source], s.units[target], changes(s, source, target))
+        percent = f"{100 * found.win:.1f}"
+        return percent.replace(".", ",") if self.words.language == "de" else percent
 
     def thing(self, id: str) -> str:
         if self._seen is None:
@@ -147,7 +157,7 @@ class EvolutionTable(PlainTable):
         s = see(view)
         held = own_cards(s, view.seat)
         lines = [self._card(s, card) for card in held]
-        lines += self._holdings.worth(s, held)
+        lines += self._holdings.worth(s, view.seat, held)
         scar = self._holdings.scar(s, view.seat)
         if scar:
             lines.append(self.words.say("own_scar", scar=" ".join(scar)))

@@ -3,6 +3,8 @@
 How many recruits there are is in `army`.
 """
 
+from functools import lru_cache
+
 from risiko.evolution.content.board import BOARD
 from risiko.evolution.content.pieces import MOST_COINS_AT_ONCE, TROOPS_FOR_COINS
 from risiko.evolution.rules import army, hooks
@@ -56,10 +58,42 @@ def troops_for_coins(s: State, seat: int, coins: int) -> int:
 
     A coin of a power is added to them. Karten gegen Truppen eintauschen.
     """
-    if not coins:
-        return 0
-    counted = coins + hooks.extra_coins.of(s, seat)
-    return TROOPS_FOR_COINS[min(counted, MOST_COINS_AT_ONCE)]
+    return _troops(coins, hooks.extra_coins.of(s, seat))
+
+
+def _troops(coins: int, extra: int) -> int:
+    return TROOPS_FOR_COINS[min(coins + extra, MOST_COINS_AT_ONCE)] if coins else 0
+
+
+def troops_for_cards(s: State, seat: int, cards: tuple[int, ...], coins: int = 0) -> int:
+    """The most units that cards can bring, after coins of this batch that were turned in before.
+
+    Ten coins are a batch; what a card shows beyond that is lost, and another batch begins. So it
+    matters which cards are turned in together.
+    """
+    values = tuple(sorted(s.coins_on(card) for card in cards))
+    return _most_after(coins, values, hooks.extra_coins.of(s, seat))
+
+
+def _most_after(coins: int, values: tuple[int, ...], extra: int) -> int:
+    """The most units for coins of this batch, which may be full, and further cards."""
+    if coins + extra >= MOST_COINS_AT_ONCE:
+        return _troops(coins, extra) + _most_troops(0, values, extra)
+    return _most_troops(coins, values, extra)
+
+
+@lru_cache(maxsize=50_000)
+def _most_troops(coins: int, values: tuple[int, ...], extra: int) -> int:
+    """The same for a batch that is not full; cards by their coins, in ascending order."""
+    best = _troops(coins, extra)
+    batches, over = divmod(coins + sum(values), MOST_COINS_AT_ONCE - extra)
+    perfect = batches * TROOPS_FOR_COINS[-1] + _troops(over, extra)
+    for k in reversed(range(len(values))):
+        value = values[k]
+        if best == perfect or (k + 1 < len(values) and values[k + 1] == value):
+            continue  # nothing is better, or an equal card was tried
+        best = max(best, _most_after(coins + value, values[:k] + values[k + 1 :], extra))
+    return best
 
 
 def eliminate(s: State, seat: int) -> None:

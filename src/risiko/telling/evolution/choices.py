@@ -4,9 +4,7 @@ from risiko.evolution.content.board import BOARD, LANDS
 from risiko.evolution.content.pieces import (
     FACTION_IDS,
     MISSIONS,
-    MOST_COINS_AT_ONCE,
     PACKETS,
-    TROOPS_FOR_COINS,
 )
 from risiko.evolution.rules.army import expansion_cost
 from risiko.evolution.rules.cards.event_choices import PlaceVolunteers, RollRiot
@@ -15,12 +13,13 @@ from risiko.evolution.rules.chance_steps import SIDES
 from risiko.evolution.rules.combat.attack import ReactBeforeRoll
 from risiko.evolution.rules.combat.missiles import PlayMissile, get_comparison
 from risiko.evolution.rules.combat.odds import changes
+from risiko.evolution.rules.hooks import extra_coins
 from risiko.evolution.rules.naming import GiveName
 from risiko.evolution.rules.packets.nuclear_fire import RollAsh
 from risiko.evolution.rules.packets.opening import OpenPacket
 from risiko.evolution.rules.packets.sea_lines import ChooseSecondCoast
 from risiko.evolution.rules.power_choices import DrawFromHand, ReinforceCardLand
-from risiko.evolution.rules.recruiting import PlaceRecruits, TurnInCards
+from risiko.evolution.rules.recruiting import PlaceRecruits, TurnInCards, troops_for_coins
 from risiko.evolution.rules.setup.game_setup import DealScar, RollForStart
 from risiko.evolution.rules.setup.world_setup import (
     ChooseStartingPower,
@@ -108,7 +107,7 @@ class Choices:
         step = top(s)
         said = self.moment(s, step, seat)
         if isinstance(step, TurnInCards):
-            said["worth"] = self._worth(step.coins)
+            said["worth"] = self._worth(s, seat, step.coins)
         if "n" in said:
             said["left"] = self.speech.units(int(str(said["n"])))
         if seat >= 0:
@@ -116,14 +115,14 @@ class Choices:
         found = self.speech.verb(verb, step.kind, "prompt", **said)
         return self.speech.line("unnamed", verb=verb) if found is None else found
 
-    def _worth(self, coins: int) -> str:
-        """What the coins turned in so far bring."""
+    def _worth(self, s: State, seat: int, coins: int) -> str:
+        """What the coins turned in so far bring, with those that the faction adds."""
+        extra = extra_coins.of(s, seat)
+        said = {"coins": self.speech.coins(coins), "extra": self.speech.coins(extra)}
         if not coins:
-            return self.speech.line("worth_next")
-        troops = TROOPS_FOR_COINS[min(coins, MOST_COINS_AT_ONCE)]
-        return self.speech.line(
-            "worth", coins=self.speech.coins(coins), units=self.speech.units(troops)
-        )
+            return self.speech.line("worth_next_extra" if extra else "worth_next", **said)
+        said["units"] = self.speech.units(troops_for_coins(s, seat, coins))
+        return self.speech.line("worth_extra" if extra else "worth", **said)
 
     def option(self, s: State, option: Option, seat: int) -> str:
         """One choice."""

@@ -28,7 +28,7 @@ class Hands:
         for card in held:
             copies[card] += 1
             faces.append(self._face(s, seat, card, copies[card]))
-        return Hand(cards=tuple(faces), lines=tuple(self.holdings.worth(s, held)))
+        return Hand(cards=tuple(faces), lines=tuple(self.holdings.worth(s, seat, held)))
 
     def _face(self, s: State, seat: int, card: int, copy: int) -> Face:
         coins = s.coins_on(card)
