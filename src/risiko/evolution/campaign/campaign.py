@@ -63,6 +63,13 @@ class BrokenCampaign(ValueError):
         super().__init__(f"{self.place}: {self.reason}")
 
 
+class OutdatedCampaign(BrokenCampaign):
+    """A campaign that was played by another version of the rules; nothing is wrong with it."""
+
+    def __init__(self, game: int, played: str) -> None:
+        super().__init__("game", "version", at=game, played=played, now=GAME.version)
+
+
 def digest(text: str) -> str:
     """The hash that chains the records."""
     return hashlib.sha256(text.encode()).hexdigest()
@@ -275,7 +282,7 @@ def _check_version(played: str, game: int) -> None:
     """A game by other rules is refused: replayed by these it would become another game."""
     id, _, version = played.partition("@")
     if id == GAME.id and version != str(GAME.version):
-        raise BrokenCampaign("game", "version", at=game, played=version[:10], now=GAME.version)
+        raise OutdatedCampaign(game, version[:10])
 
 
 def _read_records(campaign: Campaign, lines: list[str], at: int) -> int:

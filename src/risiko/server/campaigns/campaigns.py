@@ -13,7 +13,12 @@ from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from risiko.evolution.campaign.campaign import BrokenCampaign, Campaign, read_record
+from risiko.evolution.campaign.campaign import (
+    BrokenCampaign,
+    Campaign,
+    OutdatedCampaign,
+    read_record,
+)
 from risiko.evolution.campaign.chronicle import Chapter
 from risiko.evolution.game import GAME
 from risiko.server.campaigns import seats as campaigns_seats
@@ -130,8 +135,8 @@ class Campaigns:
             raise Refusal("no_campaign")
         try:
             fresh = await asyncio.to_thread(_chapters, kept.chapters) if kept.chapters else ()
-        except BrokenCampaign as error:  # played by other rules than ours
-            raise Refusal("broken_campaign", place=error.place, reason=error.reason) from None
+        except BrokenCampaign as error:
+            raise _refusal(error) from None
         campaign = Campaign(kept.facts.name, [person.name for person in kept.people])
         campaign.chapters = (*chapters, *fresh)
         tables = (*tables, *(chapter.table for chapter in kept.chapters))
@@ -214,7 +219,7 @@ class Campaigns:
         try:
             campaign = await asyncio.to_thread(Campaign.read, text)
         except BrokenCampaign as error:
-            raise Refusal("broken_campaign", place=error.place, reason=error.reason) from None
+            raise _refusal(error) from None
         people = tuple(Person(number, name) for number, name in enumerate(campaign.circle))
         return await self._add(campaign, people, player)
 
@@ -283,6 +288,12 @@ class Campaigns:
             log.error("campaign %s: a game was not stored: %s", book.facts.id, error)
             raise Refusal("not_stored") from None
         return await self._tables.get(table.id)
+
+
+def _refusal(error: BrokenCampaign) -> Refusal:
+    """Why a campaign cannot be read here."""
+    code = "outdated_campaign" if isinstance(error, OutdatedCampaign) else "broken_campaign"
+    return Refusal(code, place=error.place, reason=error.reason)
 
 
 def _examined(campaign: Campaign, table: Table) -> Chapter:
