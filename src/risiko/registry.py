@@ -248,7 +248,8 @@ def explain_income(position: Position, seat: int | None = None) -> Sequence[Any]
 def named(name: str) -> Game:
     """A game by its full name as in position lines: `2000/missions@1+escalating`.
 
-    Without a version it is the present one.
+    Without a version it is the present one. What was played by other rules would play differently
+    by these, so another version is refused.
     """
     head, *options = name.split("+")
     id, _, version = head.partition("@")
@@ -257,5 +258,16 @@ def named(name: str) -> Game:
         raise ValueError(f"the options of {id} are named in their order, each once")
     current: Game = load(family.build)(id, options)
     if version and version != str(current.version):
-        raise ValueError(f"{id}: rules version {version!r} is unknown, this is {current.version}")
+        raise ValueError(_refuse_version(id, version, current.version))
     return current
+
+
+def _refuse_version(id: str, version: str, current: int) -> str:
+    """Why a game by another version of its rules cannot be played here, and what to do."""
+    if version.isdecimal() and 0 < int(version) < current:
+        advice = "open it with the release of risiko that wrote it, CHANGELOG.md tells which"
+    elif version.isdecimal() and int(version) > current:
+        advice = "open it with a newer release of risiko"
+    else:
+        advice = "there is no such version"
+    return f"{id}@{version[:10]}: the rules here are version {current}, {advice}"

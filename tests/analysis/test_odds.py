@@ -16,7 +16,7 @@ from risiko import CHANCE, Action
 from risiko.analysis.odds import LARGEST, battle, march
 from risiko.classic.game import ClassicGame, classic
 from risiko.cli import app
-from risiko.evolution.rules.combat.odds import conquest
+from risiko.evolution.rules.combat.odds import battle as evolution_battle
 from tests.games import SOAK
 from tests.play import lands
 
@@ -276,7 +276,7 @@ def test_the_command_gives_the_odds_of_a_book() -> None:
 def test_the_command_gives_the_odds_of_evolution() -> None:
     figures = json.loads(run("10", "8", "--rules", "evolution", "--json").stdout)
     assert figures["rules"] == risiko.game("evolution").name
-    assert figures["win"] == pytest.approx(conquest(9, 8))
+    assert figures["win"] == pytest.approx(evolution_battle(10, 8).win)
     assert figures["win"] == battle(BOOK_2003, 10, 8).win
     assert "powers and missiles" in run("10", "8", "--rules", "evolution").output
     assert run("10", "3", "1", "2", "--rules", "evolution").exit_code == 0

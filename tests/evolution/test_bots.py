@@ -7,7 +7,6 @@ from risiko.bots.bot import Bot
 from risiko.evolution.campaign.world import World
 from risiko.evolution.game import GAME
 from risiko.evolution.position import EvolutionPosition
-from risiko.evolution.rules.combat.odds import DiceChanges, conquest
 from risiko.protocol import CHANCE, OVER
 from tests.evolution.tables import table, world
 from tests.games import SOAK
@@ -68,11 +67,3 @@ def test_the_captain_goes_for_an_hq_and_not_into_walls() -> None:
     walls = world(cities={"kamchatka": 1}, forts={"kamchatka": 0}, scars={"kamchatka": "bunker"})
     p = table({"alaska": "a5", "kamchatka": "b5", "japan": "c1"}, on=walls)
     assert bot("captain", "evolution").choose(p.view(0)).verb != "attack"
-
-
-def test_the_odds_are_exact() -> None:
-    """One attacker against one defender wins with 15 of 36; a bunker leaves 10."""
-    assert round(conquest(1, 1) * 36) == 15
-    assert round(conquest(1, 1, DiceChanges(higher=1)) * 36) == 10
-    assert conquest(0, 1) == 0.0
-    assert conquest(3, 0) == 1.0

@@ -1,13 +1,16 @@
 """Campaigns: a chain of records that holds together, and breaks where it is touched."""
 
 import random
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 from risiko import record
-from risiko.evolution.campaign.campaign import BrokenCampaign, Campaign
+from risiko.errors import NotationError
+from risiko.evolution.campaign.campaign import BrokenCampaign, Campaign, OutdatedCampaign
+from risiko.evolution.game import GAME
 from risiko.evolution.position import EvolutionPosition
 from risiko.protocol import CHANCE
 from risiko.record.dice import Seeded
@@ -191,6 +194,38 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
 def test_names_and_circles_that_cannot_be(name: str, circle: tuple[str, ...]) -> None:
     with pytest.raises(BrokenCampaign):
         Campaign.new(name, circle)
+
+
+def older(text: str) -> str:
+    """The text as it would be if the games had been played by the first version of the rules."""
+    return text.replace(GAME.name, "evolution@1")
+
+
+def test_a_record_by_older_rules_is_refused_with_its_version_and_what_to_do() -> None:
+    text = str(campaign().chapters[0].record)
+    with pytest.raises(NotationError) as caught:
+        record.read(older(text))
+    assert str(caught.value) == (
+        "line 2: evolution@1: the rules here are version 2, "
+        "open it with the release of risiko that wrote it, CHANGELOG.md tells which"
+    )
+    with pytest.raises(NotationError, match="version 2, open it with a newer release"):
+        record.read(text.replace(GAME.name, "evolution@3"))
+    with pytest.raises(NotationError, match="there is no such version"):
+        record.read(text.replace(GAME.name, "evolution@x"))
+
+
+def test_a_campaign_by_older_rules_is_refused_and_not_replayed_by_these() -> None:
+    with pytest.raises(OutdatedCampaign) as caught:
+        Campaign.read(older(campaign().export()))
+    assert (caught.value.place.de, caught.value.place.en) == ("Spiel 1", "game 1")
+    for language in LANGUAGES:
+        said = caught.value.reason.say(language)
+        assert all(word in said for word in ("Version 1", "Version 2")) or "version 1" in said
+    made = Campaign.new("Sonntagabend", CIRCLE)
+    old = replace(campaign().chapters[0].record, game="evolution@1")
+    with pytest.raises(OutdatedCampaign):
+        made.add(old)
 
 
 def test_the_chronicle_tells_what_changed_in_both_languages() -> None:

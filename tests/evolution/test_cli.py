@@ -87,6 +87,26 @@ def test_a_campaign_is_passed_on_and_checked(founded: Path, tmp_path: Path) -> N
         assert (done.exit_code, "games: 1" in done.output) == (0, True)
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("de", "nach Version 1 der Regeln gespielt"), ("en", "played by version 1 of the rules")],
+)
+def test_a_campaign_by_older_rules_is_refused(founded: Path, language: str, said: str) -> None:
+    play(founded)
+    path = founded / "sunday.campaign"
+    path.write_text(path.read_text().replace("evolution@2", "evolution@1"))
+    kept = path.read_bytes()
+    for words in (
+        ["show", "Sunday"],
+        ["verify", "Sunday"],
+        ["play", "Sunday", "--bots", "captain"],
+    ):
+        done = run(founded, *words, language=language)
+        assert done.exit_code == 1
+        assert said in " ".join(done.output.split())
+    assert path.read_bytes() == kept
+
+
 def test_a_broken_campaign_is_refused_with_its_place(founded: Path, tmp_path: Path) -> None:
     play(founded)
     path = founded / "sunday.campaign"

@@ -29,7 +29,7 @@ def test_every_event_is_carried_out_by_a_function() -> None:
 
 def test_fortify_builds_walls_and_is_destroyed() -> None:
     p = event("fortify", world(cities={"alaska": 1}))
-    assert offered(p) == ["fortify alaska", "reinforce alaska", "pass"]
+    assert offered(p) == ["fortify alaska", "reinforce alaska"]
     p = play(p, "fortify alaska")
     assert p.world.forts[0] == 0
     assert p.world.stock.fort == 4
@@ -39,7 +39,7 @@ def test_fortify_builds_walls_and_is_destroyed() -> None:
 def test_fortify_or_reinforces_up_to_two_cities() -> None:
     p = event("fortify", world(cities={"alaska": 1, "alberta": 1}))
     p = play(p, "reinforce alaska")
-    assert offered(p) == ["reinforce alberta", "pass"]
+    assert offered(p) == ["reinforce alberta"]
     p = play(p, "reinforce alberta")
     assert (held(p, "alaska"), held(p, "alberta")) == ("a5", "a5")
     assert p.world.event_cards[0] == 2
@@ -52,7 +52,7 @@ def test_events_do_nothing_at_a_tie() -> None:
 
 def test_control_people_brings_five_units_or_a_maneuver() -> None:
     p = event("control_people", world(cities={"alaska": 1}))
-    assert verbs(p) == {"garrison", "move", "pass"}
+    assert verbs(p) == {"garrison", "move"}
     assert held(play(p, "garrison alaska"), "alaska") == "a8"
     assert held(play(p, "move alaska alberta 2"), "alberta") == "a5"
 
@@ -111,10 +111,10 @@ def test_mutants_evolve_1_and_2_make_a_power_of_two_choices() -> None:
     assert offered(p) == ["evolve offensive", "evolve defensive"]
     p = play(p, "evolve defensive")
     assert p.world.evolution == ("defensive", "")
-    assert slots(p, "mutants")[4] == ""
+    assert slots(p, "mutants")[5] == ""
     p = event("mutants_evolve_2", burnt(evolution=("defensive", "")), factions=MUTANTS)
     p = play(p, "evolve brains")
-    assert slots(p, "mutants")[4] == "mass_hypnosis"
+    assert slots(p, "mutants")[5] == "mass_hypnosis"
 
 
 def test_mutants_evolve_only_if_they_are_in_the_game() -> None:
@@ -153,7 +153,7 @@ def test_die_humans_turns_a_minor_city_into_a_ruin() -> None:
     on = visited(cities={"siam": 1, "alaska": 2})
     board = BOARD | {"ural": "b1"}
     p = event("die_humans", on, board, factions=ALIENS, hqs={"khan": "siam"})
-    assert offered(p) == ["raze siam", "pass"]
+    assert offered(p) == ["raze siam"]
     p = play(p, "raze siam")
     assert held(p, "siam") == "."
     assert p.world.ruins == {NUMBER["siam"]}
@@ -162,14 +162,15 @@ def test_die_humans_turns_a_minor_city_into_a_ruin() -> None:
     assert p.world.event_cards[list(EVENTS).index("die_humans")] == 2
 
 
-def test_die_humans_may_be_passed() -> None:
-    p = event("die_humans", visited(cities={"siam": 1}), factions=ALIENS)
-    assert play(p, "pass").world.event_cards[list(EVENTS).index("die_humans")] == 3
+def test_die_humans_is_discarded_where_there_is_no_minor_city() -> None:
+    p = event("die_humans", visited(cities={"siam": 2}), factions=ALIENS)
+    assert p.player == 1, "the next turn has begun"
+    assert p.world.event_cards[list(EVENTS).index("die_humans")] == 3
 
 
 def test_beam_down_lands_five_units_in_a_free_city() -> None:
     p = event("beam_down", visited(cities={"siam": 1, "peru": 2}), factions=ALIENS)
-    assert offered(p) == ["land peru", "pass"]
+    assert offered(p) == ["land peru"]
     assert held(play(p, "land peru"), "peru") == "a5"
 
 
@@ -190,7 +191,7 @@ def test_the_card_of_the_mysterious_island_may_be_interfered_with() -> None:
     p = play(p, "pass")
     assert p.turn == 2
     p = play(p, "interfere")
-    assert (p.turn, offered(p)) == (1, ["card india", "card ural", "card egypt", "pass"])
+    assert (p.turn, offered(p)) == (1, ["card india", "card ural", "card egypt"])
     assert p.state.missiles[2] == 0
     p = play(p, "card ural")
     assert p.turn == 0

@@ -71,7 +71,7 @@ def test_vengeful_scars_at_the_end_of_the_turn_work_reversed(scar: str, units: s
 
 
 def test_unnatural_strength_sixes_beat_sixes() -> None:
-    on = burnt(slots={"weakness": "unnatural_strength"})
+    on = burnt(slots={"evolution": "unnatural_strength"})
     fight = {"alaska": "a9", "kamchatka": "b9", "japan": "c1"}
     p = table(fight, on=on, factions=("mutants", "balkania", "saharan"))
     p = play(p, "attack alaska kamchatka 2", "defend 2", "{6 5:6 5}")
@@ -79,7 +79,7 @@ def test_unnatural_strength_sixes_beat_sixes() -> None:
 
 
 def test_mindshackle_swaps_the_card_for_a_random_one() -> None:
-    on = burnt(slots={"weakness": "mindshackle"})
+    on = burnt(slots={"evolution": "mindshackle"})
     p = table(
         {"alaska": "a5"} | REST,
         "claim:a",
@@ -100,7 +100,7 @@ def test_mindshackle_swaps_the_card_for_a_random_one() -> None:
 
 
 def test_unstable_cloning_doubles_in_defence_add_a_unit() -> None:
-    on = burnt(slots={"weakness": "unstable_cloning"})
+    on = burnt(slots={"evolution": "unstable_cloning"})
     fight = {"alaska": "b9", "kamchatka": "a9", "japan": "c1"}
     p = table(fight, on=on, factions=MUTANT, player="b")
     p = play(p, "attack alaska kamchatka 2", "defend 2", "{5 4:3 3}")
@@ -108,15 +108,15 @@ def test_unstable_cloning_doubles_in_defence_add_a_unit() -> None:
 
 
 def test_mass_hypnosis_protects_one_territory_until_the_own_next_turn() -> None:
-    on = burnt(slots={"weakness": "mass_hypnosis"}, coins={"peru": 2})
+    on = burnt(slots={"evolution": "mass_hypnosis"}, coins={"alaska": 2})
     p = table(
         {"alaska": "a5", "kamchatka": "b5", "alberta": "a1"} | REST,
         *("maneuver", "act", "recruit:3:0"),
         on=on,
         factions=MUTANT,
-        hands={"a": ["peru"]},
+        hands={"a": ["alaska"]},
     )
-    p = play(p, "give peru", "end", "hypnotise alaska", "place alberta 5", "end", "end")
+    p = play(p, "give alaska", "end", "hypnotise alaska", "place alberta 5", "end", "end")
     p = play(p, "place kamchatka 3")
     assert p.player == 1
     assert [o for o in offered(p) if o.startswith("attack")] == ["attack kamchatka japan 1..3"]

@@ -122,7 +122,7 @@ def test_guesses_redraw_what_a_seat_cannot_see_and_nothing_else() -> None:
 @pytest.mark.parametrize(
     ("field", "text", "what"),
     [
-        ("game", "evolution@2", "not evolution@1"),
+        ("game", "evolution@1", "not evolution@2"),
         ("board", "a5", "parts"),
         ("board", "a5......../..../......./....../............/...z1", "owners"),
         ("player", "q", "seat"),

@@ -16,12 +16,15 @@ def test_fortified_hq_defends_its_own_start_as_if_fortified() -> None:
     p = play(own, "attack alaska kamchatka 3", "defend 2", "{5 5 1:4 4}")
     assert (held(p, "alaska"), held(p, "kamchatka")) == ("a7", "b9")
     assert p.world.forts[NUMBER["kamchatka"]] == -1, "nothing wears down"
-    elsewhere = table(fight, on=on, factions=factions, homes=HOMES, hqs={"mechaniker": "kamchatka"})
-    p = play(elsewhere, "attack alaska kamchatka 3", "defend 2", "{5 5 1:4 4}")
-    assert held(p, "kamchatka") == "b7", "only the HQ they started with"
+    taken = table(fight, on=on, factions=factions, homes=homes, hqs={"khan": "kamchatka"})
+    p = play(taken, "attack alaska kamchatka 3", "defend 2", "{5 5 1:4 4}")
+    assert held(p, "kamchatka") == "b7", "not the HQ of another faction"
+    lost = table(fight, on=on, factions=("khan", "saharan", "mechaniker"), hqs=HQ)
+    p = play(lost, "attack alaska kamchatka 3", "defend 2", "{5 5 1:4 4}")
+    assert held(p, "kamchatka") == "b7", "nor for another faction that holds it"
 
 
-HOMES = ("peru", "argentina", "japan")
+HQ = {"mechaniker": "kamchatka"}
 
 
 def test_double_six_stand_bars_the_territory_for_this_turn() -> None:

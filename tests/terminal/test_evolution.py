@@ -5,6 +5,9 @@ from pathlib import Path
 import pytest
 
 from risiko import record
+from risiko.narration.evolution.names import Names
+from risiko.narration.evolution.prompts import Prompts
+from risiko.narration.evolution.texts import EvolutionTexts
 from risiko.narration.players import Player
 from risiko.protocol import Position
 from risiko.record.verify import verify
@@ -12,6 +15,7 @@ from risiko.terminal.presenter import make_presenter
 from risiko.terminal.texts import Words
 from risiko.text import Language
 from tests.evolution.tables import table, world
+from tests.play import offered, play
 from tests.terminal.stage import Robot, Stage, near_the_end
 
 LAND = {"alaska": "a9", "kamchatka": "b2", "siam": "c2"}
@@ -31,7 +35,7 @@ def test_a_game_is_played_in_words(tmp_path: Path, language: Language) -> None:
     stage.run("evolution", players=players, seed=4, save_dir=tmp_path, language=language)
     (path,) = tmp_path.glob("*.risiko")
     assert verify(record.load(path)).ok
-    assert "evolution@1 " not in stage.text, "no position is shown as a line"
+    assert "evolution@2 " not in stage.text, "no position is shown as a line"
     said = {
         "de": ("Startvorteile", "stellt das HQ und 8 Einheiten nach", "Rote Sterne (Gebiete):"),
         "en": ("Starting powers", "puts the HQ and 8 units into", "Red stars (territories):"),
@@ -43,6 +47,52 @@ def test_options_are_numbered_and_territories_called_by_their_names(tmp_path: Pa
     stage = begun(tmp_path, table(LAND), "angreifen alaska kamtschatka 3", "q")
     assert "Angreifen: Von Alaska (9 Einheiten) nach Kamtschatka" in stage.text
     assert "Anna greift Kamtschatka (Bert) von Alaska aus an, mit 3 Einheiten." in stage.text
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("de", "Eroberung zu 80,8 %"), ("en", "80.8 % to conquer")]
+)
+def test_an_attack_is_listed_with_its_odds(tmp_path: Path, language: Language, said: str) -> None:
+    """With the first bite, which counts before it is declared; without it they were 64.0 %."""
+    on = world(powers={"balkania": "first_target_minus1"})
+    position = table({"peru": "a8", "brazil": "b6", "siam": "b1", "japan": "c1"}, on=on)
+    stage = Stage(("q",))
+    stage.run(load=near_the_end(tmp_path, position, PLAYERS), language=language)
+    assert said in stage.text
+
+
+def hand_of(position: Position) -> list[str]:
+    """What the first player reads of the own cards."""
+    told = make_presenter(position.game, [Player(name) for name in PLAYERS], Words("de"))
+    return told.describe_hand(position.view(0))
+
+
+def test_karten_gegen_truppen_eintauschen_a_hand_is_worth_what_its_batches_bring() -> None:
+    """Two cards with 6 coins are one batch, and no change is given: 30 units, not 32."""
+    on = world(coins={"peru": 6, "congo": 6, "egypt": 4})
+    p = table(LAND, "act", "recruit:3:0", on=on, hands={"a": ["peru", "congo"]})
+    assert hand_of(p)[-1] == "Zusammen 12 Münzen, beim Eintauschen 30 Einheiten."
+    p = table(LAND, "act", "recruit:3:0", on=on, hands={"a": ["peru", "congo", "egypt"]})
+    assert hand_of(p)[-1] == "Zusammen 16 Münzen, beim Eintauschen 43 Einheiten."
+    p = play(p, "give congo")
+    assert hand_of(p)[-1] == "Zusammen 10 Münzen, mit den schon abgegebenen 43 Einheiten."
+    assert offered(play(p, "give egypt", "give peru", "end"))[0] == "place alaska 1..46"
+
+
+def test_karten_gegen_truppen_eintauschen_the_coin_of_the_collaborator_is_told() -> None:
+    powers = {"balkania": {"weakness": "alien_collaborator"}}
+    on = world(packets=["e2"], powers=powers, coins={"peru": 3})
+    p = table(LAND, "act", "recruit:3:0", on=on, hands={"a": ["peru", "coin"]})
+    texts = EvolutionTexts(Words("de"))
+    prompts = Prompts(Names([Player(name) for name in PLAYERS], texts), texts)
+    assert hand_of(p)[-2:] == [
+        "Zusammen 4 Münzen, beim Eintauschen 10 Einheiten.",
+        "Jeder Tausch zählt durch die Fraktion 1 Münze mehr.",
+    ]
+    before, after = (prompts.write_prompt(q.state, "give", 0) for q in (p, play(p, "give peru")))
+    assert "Ab 2 Münzen gibt es Einheiten; die Fraktion bringt 1 Münze mit." in before
+    assert "Bisher 3 Münzen, mit 1 Münze mehr durch die Fraktion: 7 Einheiten." in after
+    assert offered(play(p, "give peru", "end")) == ["place alaska 1..10"]
 
 
 def test_a_short_list_is_shown_again_when_it_no_longer_holds(tmp_path: Path) -> None:

@@ -88,13 +88,14 @@ def load(name: str) -> "Campaign":
 
 def read(path: Path) -> "Campaign":
     """A campaign from a file, or the place where it breaks."""
-    from risiko.evolution.campaign.campaign import BrokenCampaign, Campaign
+    from risiko.evolution.campaign.campaign import BrokenCampaign, Campaign, OutdatedCampaign
 
     try:
         return Campaign.load(path)
     except BrokenCampaign as error:
         place, reason = (text.say(State.language) for text in (error.place, error.reason))
-        raise fail(say("broken", place=place, reason=reason), WRONG) from None
+        what = "outdated" if isinstance(error, OutdatedCampaign) else "broken"
+        raise fail(say(what, place=place, reason=reason), WRONG) from None
     except OSError as error:
         raise fail(f"{path}: {error.strerror or error}") from None
 

@@ -15,7 +15,7 @@ from risiko.evolution.rules.run import run_on
 from risiko.evolution.rules.setup.game_setup import begin_game
 
 ID = "evolution"
-VERSION = 1
+VERSION = 2
 """The rules version; it changes when the same record would replay differently."""
 PLAYERS = range(3, 6)
 

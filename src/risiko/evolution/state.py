@@ -14,6 +14,7 @@ from risiko.evolution.content.pieces import (
     COIN_CARDS,
     EVENTS,
     FACTION_IDS,
+    MOST_COINS_OF_PURISTS,
     STARTING_UNITS,
 )
 
@@ -188,7 +189,7 @@ class State:
         self.private = [False] * seats
         """Whether a seat has completed its own private mission."""
         self.hypnosis: tuple[int, ...] = ()
-        """A territory that cannot be attacked until its owner's next turn."""
+        """Territories that cannot be attacked until the next turn of who protected them."""
         self.draft: list[Drafted] = []
         """What each seat has drafted, while there is a draft."""
         self.this = Turn()
@@ -297,6 +298,13 @@ class State:
     def gain(self, seat: int, *cards: int) -> None:
         """Add cards to a hand."""
         self.hands[seat] = tuple(sorted((*self.hands[seat], *cards)))
+        self.return_surplus_coins(seat)
+
+    def return_surplus_coins(self, seat: int) -> None:
+        """A faction that may hold only a few coin cards returns the others at once."""
+        if seat != NOBODY and self.has(seat, "weak_purist"):
+            for _ in range(self.hands[seat].count(COIN) - MOST_COINS_OF_PURISTS):
+                self.lose(seat, COIN)
 
     def lose(self, seat: int, card: int) -> None:
         """Take a card from a hand."""

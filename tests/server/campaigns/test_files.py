@@ -4,10 +4,13 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from sqlalchemy import func, update
 from typer.testing import CliRunner
 
 from risiko.cli.campaign import app as command
 from risiko.evolution.campaign.campaign import Campaign
+from risiko.server.storage.database import connect
+from risiko.server.storage.models import ChapterModel
 from tests.server.circle import begin, played, see, watch
 from tests.server.site import Refused, quick, serving
 
@@ -68,6 +71,43 @@ def test_an_edited_file_is_refused_with_the_place_where_it_breaks(sqlite: str) -
             assert await anna.ask("GET", "/api/campaigns") == []
 
     asyncio.run(scene())
+
+
+def test_a_campaign_by_older_rules_is_refused_with_what_to_do(sqlite: str) -> None:
+    """One that was played here before the rules changed, and one that comes as a file."""
+    text = played(1).export()
+
+    async def before() -> str:
+        async with serving(quick(sqlite)) as site, site.person("Anna") as anna:
+            campaign = await anna.ask("POST", "/api/campaigns/import", text=text)
+            return str(campaign["invite"] + " " + campaign["id"])
+
+    async def aged() -> None:
+        engine = connect(sqlite)
+        old = {
+            name: func.replace(getattr(ChapterModel, name), "evolution@2", "evolution@1")
+            for name in ("record", "after")
+        }
+        async with engine.begin() as connection:
+            await connection.execute(update(ChapterModel).values(**old))
+        await engine.dispose()
+
+    async def after(invite: str, id: str) -> None:
+        async with serving(quick(sqlite)) as site, site.person("Anna") as anna:
+            older = text.replace("evolution@2", "evolution@1")
+            for asking in (
+                anna.ask("GET", f"/api/campaigns/{id}", invite=invite),
+                anna.ask("POST", "/api/campaigns/import", text=older),
+            ):
+                with pytest.raises(Refused) as caught:
+                    await asking
+                assert caught.value.code == "outdated_campaign"
+                assert "nach Version 1 der Regeln gespielt" in caught.value.problem["text"]
+                assert "risiko-Version, die sie geschrieben hat" in caught.value.problem["text"]
+
+    invite, id = asyncio.run(before()).split(" ")
+    asyncio.run(aged())
+    asyncio.run(after(invite, id))
 
 
 def _doubled(campaign: Campaign) -> str:

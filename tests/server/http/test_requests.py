@@ -12,7 +12,8 @@ from prometheus_client.parser import text_string_to_metric_families
 from risiko import record, registry
 from risiko.analysis.odds import battle
 from risiko.arena.simulate import play_one
-from risiko.evolution.rules.combat.odds import DiceChanges, conquest
+from risiko.evolution.rules.combat.odds import DiceChanges
+from risiko.evolution.rules.combat.odds import battle as evolution_battle
 from risiko.server.settings import Rate
 from tests.server.site import Person, Refused, Site, limited, quick, serving
 
@@ -68,9 +69,9 @@ def test_odds_are_those_of_the_analysis(sqlite: str) -> None:
         assert odds["attacker_left"] == pytest.approx(exact.attacker_left)
         with pytest.raises(Refused, match="no_odds"):
             await anna.ask("GET", "/api/odds", game="express", attackers=3, defenders=1)
-        walls = {"game": "evolution", "attackers": 8, "defenders": 3, "dice": "0.1.0.0.0.0.0.0"}
+        walls = {"game": "evolution", "attackers": 8, "defenders": 3, "dice": "0.0.0.0.2.0.0.0.0.0"}
         odds = await anna.ask("GET", "/api/odds", **walls)
-        assert odds["win"] == pytest.approx(conquest(7, 3, DiceChanges(defence=1)))
+        assert odds["win"] == pytest.approx(evolution_battle(8, 3, DiceChanges(walls=2)).win)
         with pytest.raises(Refused, match="no_odds"):
             await anna.ask("GET", "/api/odds", **{**walls, "dice": "nonsense"})
         with pytest.raises(Refused, match="bad_request"):

@@ -23,7 +23,7 @@ from risiko.server.replays import replay as replaying
 from risiko.server.replays.replay import dice_check, replay
 from risiko.server.scenes import Stage
 from risiko.server.wire.replay import Replay
-from risiko.server.wire.scene import Board, MapBoard
+from risiko.server.wire.scene import Board, CardBoard, MapBoard
 from tests.games import every_game, name, some_action
 from tests.play import play
 

@@ -99,6 +99,15 @@ def test_faction_cards_front_and_back() -> None:
     assert own.notes == ("Führende Fraktion in diesem Spiel", "Heimat: Superika")
 
 
+def test_mutants_have_a_place_for_a_scar_and_one_for_how_they_evolve() -> None:
+    scene = seen(table(LAND, on=old_world()))
+    assert scene.evolution is not None
+    for card in scene.evolution.factions:
+        titles = [slot.title for slot in card.slots]
+        assert titles.count("Manko") == 1
+        assert titles.count("Wandlung") == (card.id == "mutants")
+
+
 def test_what_belongs_on_a_faction_card_is_known_once_its_packet_is_open() -> None:
     for made, title in ((world(), "noch unbekannt"), (world(packets=["p2"]), "Comeback-Vorteil")):
         scene = seen(table(LAND, on=made))

@@ -42,7 +42,7 @@ ENGINE = "\n".join(
 COMPOSED = {
     "fact_": "stars territories units cards missiles population faction bot goal next_income game",
     "result_": "won held eliminated absent",
-    "dice_": "attack defence higher lower triple stand sixes again",
+    "dice_": "attack defence higher lower triple stand sixes again walls clones",
     "noun_": "units dice",
     "scar_when_": "roll start own",
     "": "event mission",
@@ -148,7 +148,7 @@ def test_late_games_make_sound_scenes_and_stories() -> None:
 
 
 RARE = {
-    "hypnosis": ["hypnosis:a"],
+    "hypnosis": ["hypnosis:a:alaska:peru"],
     "coast": ["coast:a:line:0"],
     "coast2": ["coast2:a:line:0:alaska"],
     "lights": ["lights:a"],
@@ -172,7 +172,7 @@ RARE = {
 
 @pytest.mark.parametrize("kind", RARE)
 def test_rare_steps_are_asked_in_words(kind: str) -> None:
-    powers = {"khan": {"missile": "interference"}, "balkania": {"weakness": "mass_hypnosis"}}
+    powers = {"khan": {"missile": "interference"}, "balkania": {"evolution": "mass_hypnosis"}}
     made = world(packets=ALL_PACKETS, powers=powers, cities={"alaska": 1, "ural": 1, "peru": 1})
     position = table(
         {**LAND, "peru": "a4"},

@@ -15,6 +15,8 @@ from risiko.evolution.state import State
 LIKELY = 0.6
 """The chance from which a conquest counts as likely."""
 MOST_ATTACKERS = 40
+MOST_UNITS = 40
+"""Larger armies are scaled down to this size: the odds hardly change."""
 SHARE_LOST = 0.6
 """The share of the units an attack needs that is lost."""
 FAR = 2
@@ -84,16 +86,27 @@ def evaluate_land(s: State, seat: int, land: int) -> float:
 
 def conquest_chance(s: State, source: int, target: int, attackers: int) -> float:
     """The chance that a number of attackers takes one territory from another."""
-    return odds.conquest(attackers, s.units[target], odds.changes(s, source, target))
+    return win_chance(attackers, s.units[target], odds.changes(s, source, target))
+
+
+def win_chance(attackers: int, defenders: int, change: DiceChanges) -> float:
+    """The chance that attackers, without the unit that stays behind, beat all defenders."""
+    most = max(attackers, defenders)
+    if most > MOST_UNITS:
+        scale = MOST_UNITS / most
+        attackers, defenders = int(attackers * scale), max(1, round(defenders * scale))
+    return odds.battle(attackers + 1, defenders, change).win
 
 
 @lru_cache(maxsize=4096)
 def needed(defenders: int, change: DiceChanges) -> int:
     """The fewest attackers with which a conquest is likely."""
-    for attackers in range(1, MOST_ATTACKERS):
-        if odds.conquest(attackers, defenders, change) >= LIKELY:
-            return attackers
-    return 2 * MOST_ATTACKERS
+    n = min(defenders, MOST_ATTACKERS)  # about as many as there are defenders
+    while n > 1 and win_chance(n - 1, defenders, change) >= LIKELY:
+        n -= 1
+    while n < MOST_ATTACKERS and win_chance(n, defenders, change) < LIKELY:
+        n += 1
+    return n if n < MOST_ATTACKERS else 2 * MOST_ATTACKERS
 
 
 def toll(s: State, seat: int, source: int, target: int) -> float:

@@ -2,7 +2,7 @@
 
 from risiko.bots.evolution.options import Options, pick_best, pick_first
 from risiko.evolution.content.board import BOARD
-from risiko.evolution.content.pieces import FACTION_IDS
+from risiko.evolution.content.pieces import FACTION_IDS, WEAKNESS
 from risiko.evolution.rules.steps import Step
 from risiko.evolution.state import State
 from risiko.protocol import Action
@@ -38,7 +38,7 @@ def coins(s: State, seat: int, step: Step, options: Options) -> Action | None:
 def _faction_worth(s: State, id: str) -> float:
     slots = s.world.powers[FACTION_IDS.index(id)]
     favourite = any(power in WANTED_POWERS[:3] for power in slots)
-    return sum(bool(power) for power in slots[:4]) - bool(slots[4]) + favourite
+    return sum(map(bool, slots)) - 2 * bool(slots[WEAKNESS]) + favourite
 
 
 def faction(s: State, seat: int, step: Step, options: Options) -> Action | None:

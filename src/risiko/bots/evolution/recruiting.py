@@ -4,8 +4,9 @@ from risiko.bots.evolution.evaluate import enemies, evaluate_land, free, guard, 
 from risiko.bots.evolution.marches import last_star, marches
 from risiko.bots.evolution.options import Options, get_land, pick_best, pick_first
 from risiko.evolution.content.board import BOARD
-from risiko.evolution.content.pieces import CARDS_FOR_STAR, FACTION_IDS, TROOPS_FOR_COINS
-from risiko.evolution.rules.recruiting import PlaceRecruits, TurnInCards
+from risiko.evolution.content.pieces import CARDS_FOR_STAR, FACTION_IDS
+from risiko.evolution.rules.options import read_card
+from risiko.evolution.rules.recruiting import PlaceRecruits, TurnInCards, troops_for_cards
 from risiko.evolution.rules.steps import Step
 from risiko.evolution.state import State
 from risiko.protocol import Action, Option
@@ -68,12 +69,19 @@ def recruit(s: State, seat: int, step: TurnInCards, options: Options) -> Action 
     coins = sum(s.coins_on(card) for card in hand) + step.coins
     given = [o for o in options if o.verb == "give"]
     if given and (step.coins or _worth_turning_in(s, seat, step.troops, coins)):
-        return max(given, key=lambda o: _coins(s, o)).action(1)
+        return max(given, key=lambda o: (_units_with(s, seat, step, o), _coins(s, o))).action(1)
     return pick_first(options, "end", "give")
 
 
+def _units_with(s: State, seat: int, step: TurnInCards, option: Option) -> int:
+    """The most units for the whole hand if this card is turned in next."""
+    rest = list(s.hands[seat])
+    rest.remove(read_card(option.args[0]))
+    return troops_for_cards(s, seat, tuple(rest), step.coins + _coins(s, option))
+
+
 def _worth_turning_in(s: State, seat: int, troops: int, coins: int) -> bool:
-    units = TROOPS_FOR_COINS[min(coins, len(TROOPS_FOR_COINS) - 1)]
+    units = troops_for_cards(s, seat, s.hands[seat])
     ways = marches(s, seat, bold=last_star(s, seat))
     if units and ways and ways[0].surplus + troops < 1 <= ways[0].surplus + troops + units:
         return True

@@ -41,6 +41,8 @@ MAGIC = "risiko campaign 1"
 LONGEST_NAME = 60
 LONGEST_FILE = 200_000_000
 """The most characters of a campaign file."""
+HEAD = 3
+"""Lines of a record among which its game is named."""
 SHOWN = 40
 """Characters of a position line that an error message shows."""
 _COUNT = re.compile(r"record ([1-9][0-9]{0,4}) ([1-9][0-9]{0,6})")
@@ -59,6 +61,13 @@ class BrokenCampaign(ValueError):
         self.place = _error_texts("place")[place].fill(n=at)
         self.reason = _error_texts("reason")[reason].fill(**gaps)
         super().__init__(f"{self.place}: {self.reason}")
+
+
+class OutdatedCampaign(BrokenCampaign):
+    """A campaign that was played by another version of the rules; nothing is wrong with it."""
+
+    def __init__(self, game: int, played: str) -> None:
+        super().__init__("game", "version", at=game, played=played, now=GAME.version)
 
 
 def digest(text: str) -> str:
@@ -134,6 +143,7 @@ class Campaign:
 
     def _examine(self, record: Record) -> Chapter:
         game = len(self.chapters) + 1
+        _check_version(record.game, game)
         if record.game != GAME.name or record.redacted or record.result is None:
             raise BrokenCampaign("game", "unfinished", at=game)
         before = self.next_game(record.players)
@@ -257,6 +267,24 @@ def _read_heading(kind: type[Campaign], lines: list[str]) -> tuple[Campaign, int
     return kind(name, circle), blank + 1
 
 
+def read_record(text: str, game: int) -> Record:
+    """The record of a campaign's game from its text; raises BrokenCampaign."""
+    for line in text.split("\n")[:HEAD]:
+        if line.startswith("game "):
+            _check_version(line.removeprefix("game "), game)
+    try:
+        return records.read(text)
+    except NotationError as error:
+        raise BrokenCampaign("game", "record", at=game, problem=error) from None
+
+
+def _check_version(played: str, game: int) -> None:
+    """A game by other rules is refused: replayed by these it would become another game."""
+    id, _, version = played.partition("@")
+    if id == GAME.id and version != str(GAME.version):
+        raise OutdatedCampaign(game, version[:10])
+
+
 def _read_records(campaign: Campaign, lines: list[str], at: int) -> int:
     """Add every record; returns the number of the line after the last one."""
     while at < len(lines) and lines[at].startswith("record "):
@@ -265,12 +293,7 @@ def _read_records(campaign: Campaign, lines: list[str], at: int) -> int:
         if found is None or int(found[1]) != game:
             raise BrokenCampaign("game", "no_record", at=game, line=at + 1)
         end = at + 1 + int(found[2])
-        text = "\n".join(lines[at + 1 : end]) + "\n"
-        try:
-            record = records.read(text)
-        except NotationError as error:
-            raise BrokenCampaign("game", "record", at=game, problem=error) from None
-        campaign.add(record)
+        campaign.add(read_record("\n".join(lines[at + 1 : end]) + "\n", game))
         at = end + (end < len(lines) and lines[end] == "")
     if at >= len(lines) or not lines[at].startswith("end "):
         raise BrokenCampaign("line", "cut", at=at + 1)

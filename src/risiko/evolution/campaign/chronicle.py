@@ -12,6 +12,7 @@ from risiko.evolution.content import load
 from risiko.evolution.content.board import BOARD
 from risiko.evolution.content.pieces import (
     CAPITAL,
+    EVOLUTION,
     FACTIONS,
     HUMANS,
     MAJOR,
@@ -22,6 +23,7 @@ from risiko.evolution.content.pieces import (
     SCARS,
     SLOTS,
     START,
+    WEAKNESS,
     Piece,
 )
 from risiko.evolution.position import EvolutionPosition
@@ -132,9 +134,10 @@ def changes(circle: Sequence[str], before: World, after: World) -> Iterator[Text
 
 
 def _powers(before: World, after: World) -> Iterator[Text]:
-    for faction in HUMANS:
-        for slot, power in enumerate(after.powers[faction]):
-            if power != before.powers[faction][slot]:
+    for faction, slots in enumerate(after.powers):
+        for slot, power in enumerate(slots):
+            told = faction in HUMANS or slot in (WEAKNESS, EVOLUTION)  # the rest is printed there
+            if told and power != before.powers[faction][slot]:
                 piece = _PIECES[power]
                 key = "start_power" if slot == START else SLOTS[slot]
                 name = _FACTIONS[faction].name

@@ -141,10 +141,7 @@ class World:
     def stickered(self, land: int) -> bool:
         """Whether there is any sticker on a territory. Wichtige Begriffe, Sticker."""
         return bool(
-            self.cities[land]
-            or self.scars[land]
-            or land in self.ruins
-            or land in (self.fallout, ISLAND)
+            self.cities[land] or self.scars[land] or land in self.ruins or land == self.fallout
         )
 
     def population(self, land: int) -> int:

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from risiko.evolution.content import load
 from risiko.text import Text
 
-SLOTS = ("start", "comeback", "missile", "private", "weakness")
-"""The places on a faction card, one for each colour: green, blue, brown, red, yellow."""
-START, COMEBACK, MISSILE, PRIVATE, WEAKNESS = range(len(SLOTS))
+SLOTS = ("start", "comeback", "missile", "private", "weakness", "evolution")
+"""The places on a faction card: green, blue, brown, red, yellow, and one for how Mutants evolve."""
+START, COMEBACK, MISSILE, PRIVATE, WEAKNESS, EVOLUTION = range(len(SLOTS))
 
 CARDS_OPEN = 4
 """Territory cards that lie open."""
@@ -25,6 +25,8 @@ BOXES = 10
 """Boxes on a fortification: each attack with three units ticks one, the last one removes it."""
 MOST_COINS = 6
 MOST_COINS_AT_FIRST = 3
+MOST_COINS_OF_PURISTS = 2
+"""Coin cards that a faction with the weakness `weak_purist` may hold."""
 FIRST_COINS = 12
 TROOPS_FOR_COINS = (0, 0, 2, 4, 7, 10, 13, 17, 21, 25, 30)
 """Units for 0, 1, 2, ... 10 coins: the printed table."""

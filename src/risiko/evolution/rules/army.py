@@ -4,7 +4,7 @@ Attacks are in `combat`, maneuvers in `maneuver`.
 """
 
 from risiko.evolution.campaign.world import NOBODY, NOWHERE
-from risiko.evolution.content.board import LANDS, PRINTED
+from risiko.evolution.content.board import LANDS
 from risiko.evolution.content.pieces import MAJOR, STARS_TO_WIN
 from risiko.evolution.rules import hooks
 from risiko.evolution.state import State
@@ -28,7 +28,7 @@ def legal_starts(s: State, seat: int) -> list[int]:
     """
     world, person = s.world, s.persons[seat]
     starts = []
-    for land in range(PRINTED):
+    for land in range(LANDS):
         if is_free(s, land):
             city = world.cities[land]
             own = city is not None and (city.population, city.founder) == (MAJOR, person)
@@ -45,7 +45,7 @@ def first_starts(s: State, seat: int) -> list[int]:
     legal = legal_starts(s, seat)
     near = s.world.borders.all
     apart = [land for land in legal if not any(other in s.hq for other in near[land])]
-    anywhere = [land for land in range(PRINTED) if is_free(s, land) and land != s.world.fallout]
+    anywhere = [land for land in range(LANDS) if is_free(s, land) and land != s.world.fallout]
     return apart or legal or anywhere
 
 
@@ -79,6 +79,7 @@ def placeable_lands(s: State, seat: int) -> list[int]:
         for land in range(LANDS)
         if (s.owner[land] == seat or hooks.may_place_outside.of(s, seat, land))
         and hooks.may_place.of(s, seat, land)
+        and hooks.may_recruit.of(s, seat, land)
     ]
 
 

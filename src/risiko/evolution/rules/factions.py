@@ -2,18 +2,22 @@
 
 from risiko.evolution.campaign.world import NOBODY, NOWHERE, World
 from risiko.evolution.content.board import BOARD
-from risiko.evolution.content.pieces import MISSIONS, PRIVATE, powers_of
+from risiko.evolution.content.pieces import GAMES_WITH_REWARDS, MISSIONS, PRIVATE, powers_of
 from risiko.evolution.state import State
 
 
 def homeland(world: World, faction: int, *now: int) -> int:
     """The continent a faction has started in most often; -1 at a tie.
 
-    `now` is the start in the running game, which is counted too.
+    `now` is the start in the running game, which is counted too. The back of a faction card has a
+    line for each of the games with rewards; later games are not counted.
     """
-    starts = [line.start for line in world.careers[faction] if line is not None]
+    lines = world.careers[faction][:GAMES_WITH_REWARDS]
+    starts = [line.start for line in lines if line is not None]
+    if world.games < GAMES_WITH_REWARDS:
+        starts += now
     counts = [0] * len(BOARD.continents)
-    for start in (*starts, *now):
+    for start in starts:
         if start >= 0 and BOARD.continent[start] >= 0:
             counts[BOARD.continent[start]] += 1
     best = max(counts)

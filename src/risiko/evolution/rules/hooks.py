@@ -127,7 +127,9 @@ extra_recruits: Sum[[State, int]] = Sum("extra_recruits")
 extra_coins: Sum[[State, int]] = Sum("extra_coins")
 """Coins that are added when a seat turns in cards."""
 may_place: AllOf[[State, int, int]] = AllOf("may_place")
-"""Whether a seat may place recruits in a territory."""
+"""Whether a seat may place units in a territory, recruits or others."""
+may_recruit: AllOf[[State, int, int]] = AllOf("may_recruit")
+"""Whether a seat may place recruits in a territory where it may place units."""
 may_place_outside: OneOf[[State, int, int]] = OneOf("may_place_outside")
 """Whether a seat may place recruits in a territory it does not control."""
 
@@ -143,8 +145,8 @@ may_take: AllOf[[State, int, int]] = AllOf("may_take")
 """Whether a seat may take a resource card."""
 card_taken: Each[[State, int, int]] = Each("card_taken")
 """What follows when a seat has taken a resource card at the end of its turn."""
-cards_cashed: Each[[State, int]] = Each("cards_cashed")
-"""What follows when a seat has turned in cards for troops."""
+cards_turned_in: Each[[State, int, tuple[int, ...]]] = Each("cards_turned_in")
+"""What follows when a seat has turned in cards, for troops or for a star."""
 token_earned: Each[[State, int]] = Each("token_earned")
 """What follows when a seat has earned a red star token in a game."""
 last_unit_lost: Each[[State, int]] = Each("last_unit_lost")

@@ -5,8 +5,8 @@ Those are: playing a weakness on a faction, and a maneuver with the power for th
 
 from risiko.evolution.campaign.world import NOWHERE
 from risiko.evolution.content.board import BOARD
-from risiko.evolution.content.pieces import FACTION_IDS, HUMANS, SCARS, WEAKNESS
-from risiko.evolution.rules import hooks
+from risiko.evolution.content.pieces import ALIENS, FACTION_IDS, SCARS, WEAKNESS
+from risiko.evolution.rules import army, hooks
 from risiko.evolution.rules.options import END, get_land, offer
 from risiko.evolution.rules.steps import AUTO, Step, step
 from risiko.evolution.state import State
@@ -60,9 +60,10 @@ def can_maneuver(s: State, seat: int) -> bool:
 
 
 def move(s: State, source: int, target: int, units: int) -> None:
-    """Move units from one territory to another."""
+    """Move units from one territory to another; into fallout half of them are lost."""
     s.units[source] -= units
     s.units[target] += units
+    army.suffer_fallout(s, s.owner[target], target, units)
 
 
 def offer_anytime(s: State) -> list[Option]:
@@ -74,7 +75,7 @@ def offer_anytime(s: State) -> list[Option]:
         options += [
             offer("scar", scar.id, FACTION_IDS[faction])
             for faction in s.world.factions()
-            if faction in HUMANS and not s.world.powers[faction][WEAKNESS]
+            if faction != ALIENS and not s.world.powers[faction][WEAKNESS]
         ]
     if not s.this.moved and hooks.moves_anytime.of(s, seat):
         options += offer_maneuvers(s, seat)
@@ -87,6 +88,7 @@ def play_anytime(s: State, step: Step, action: Action) -> bool:
         scar, faction = action.args[0], FACTION_IDS.index(action.args[1])
         s.world = s.world.with_power(faction, WEAKNESS, scar).without_scar_card(scar)
         s.scar[s.player] = ""
+        s.return_surplus_coins(s.seat_of(faction))
     elif action.verb == "move":
         s.this.moved = True
         move(s, get_land(action), get_land(action, 1), action.n)

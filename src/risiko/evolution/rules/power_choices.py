@@ -52,9 +52,11 @@ class ChoosePower(Step):
 
 @step("hypnosis")
 class Hypnotise(Step):
-    """The seat chooses a territory of its own that cannot be attacked until its next turn."""
+    """The seat may name a territory of its own that cannot be attacked until its next turn."""
 
     seat: Seat
+    lands: tuple[Land, ...]
+    """Territories of the seat whose cards were turned in."""
 
     moment = Text("Jetzt wird ein Gebiet geschützt.", "Now a territory is protected.")
     cite = OPENING
@@ -63,13 +65,16 @@ class Hypnotise(Step):
         return self.seat
 
     def options(self, s: State) -> list[Option]:
-        return [offer("hypnotise", BOARD.ids[k]) for k in s.lands(self.seat)]
+        return [*(offer("hypnotise", BOARD.ids[k]) for k in self.lands), PASS]
 
     def play(self, s: State, action: Action) -> None:
-        s.hypnosis = (get_land(action),)
+        if action.verb == "hypnotise":
+            s.hypnosis = tuple(sorted({*s.hypnosis, get_land(action)}))
 
     def flaws(self, s: State) -> list[str]:
-        fits = s.controls(self.seat) and s.has(self.seat, "mass_hypnosis")
+        own = bool(self.lands) and all(s.owner[land] == self.seat for land in self.lands)
+        sorted_once = list(self.lands) == sorted(set(self.lands))
+        fits = own and sorted_once and s.has(self.seat, "mass_hypnosis")
         return [] if fits else ["there is nothing to protect"]
 
 

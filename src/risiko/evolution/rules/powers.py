@@ -3,9 +3,11 @@
 The decisions they ask for are in `power_choices`, their names and texts in `content.toml`.
 """
 
+from risiko.evolution.campaign.world import NO_FORT
 from risiko.evolution.content.board import ISLAND
-from risiko.evolution.content.pieces import COMEBACK, HUMANS, MISSILE
+from risiko.evolution.content.pieces import COMEBACK, HUMANS, MISSILE, MOST_COINS_OF_PURISTS
 from risiko.evolution.rules import hooks
+from risiko.evolution.rules.army import is_free
 from risiko.evolution.rules.factions import powers_left
 from risiko.evolution.rules.hooks import Combat
 from risiko.evolution.rules.power_choices import (
@@ -16,7 +18,6 @@ from risiko.evolution.rules.power_choices import (
 )
 from risiko.evolution.state import COIN, NO_TARGET, SPENT, State
 
-MOST_COINS_OF_PURISTS = 2
 MOST_LANDS_OF_CAUTIOUS = 2
 LANDS_FOR_CARD = 4
 """Expansions that earn a card with `expand_draw`."""
@@ -26,9 +27,12 @@ LANDS_FOR_CARD = 4
 
 @hooks.every_defence
 def fortified_hq(c: Combat) -> int:
-    """A faction defends its own HQ in its starting territory as if it were fortified."""
+    """A faction defends its own HQ as if it were fortified, wherever the HQ has moved.
+
+    In a city that is fortified already nothing is added.
+    """
     own = c.s.faction[c.defender]
-    stands = c.s.hq[own] == c.target and c.s.home[c.defender] == c.target
+    stands = c.s.hq[own] == c.target and c.s.world.forts[c.target] == NO_FORT
     return int(stands and c.s.has(c.defender, "fortified_hq"))
 
 
@@ -42,8 +46,11 @@ def double_six_stand(c: Combat) -> None:
 
 @hooks.lower_defence
 def first_target_minus1(c: Combat) -> int:
-    """The lower die of the first territory attacked counts 1 less."""
-    first = c.s.this.target == c.target
+    """The lower die of the first territory attacked counts 1 less.
+
+    While none was attacked yet, any territory would be the first.
+    """
+    first = c.s.this.target in (NO_TARGET, c.target)
     return -1 if first and c.s.has(c.attacker, "first_target_minus1") else 0
 
 
@@ -120,10 +127,9 @@ def resourceful(s: State, seat: int) -> bool:
 @hooks.may_place_outside
 def stealthy(s: State, seat: int, land: int) -> bool:
     """Recruits may go into one free territory without any sticker."""
-    if not s.has(seat, "stealthy"):
+    if s.this.hidden or not s.has(seat, "stealthy"):
         return False
-    free = s.owner[land] < 0 and land not in s.hq and not s.world.stickered(land)
-    return free and not s.this.hidden
+    return is_free(s, land) and not s.world.stickered(land)
 
 
 @hooks.every_attack
@@ -167,7 +173,7 @@ def arming(s: State, seat: int) -> None:
 # Weaknesses
 
 
-@hooks.may_place
+@hooks.may_recruit
 def weak_cautious(s: State, seat: int, land: int) -> bool:
     """Recruits go into at most two territories."""
     if not s.has(seat, "weak_cautious"):
@@ -246,11 +252,12 @@ def mindshackle(s: State, seat: int, card: int) -> None:
         s.push(SwapCard(seat, card))
 
 
-@hooks.cards_cashed
-def mass_hypnosis(s: State, seat: int) -> None:
-    """Turning in cards protects one of the seat's territories until its next turn."""
-    if s.has(seat, "mass_hypnosis") and s.controls(seat):
-        s.push(Hypnotise(seat))
+@hooks.cards_turned_in
+def mass_hypnosis(s: State, seat: int, cards: tuple[int, ...]) -> None:
+    """One own territory whose card was turned in may be protected until the seat's next turn."""
+    lands = tuple(card for card in cards if card < COIN and s.owner[card] == seat)
+    if lands and s.has(seat, "mass_hypnosis"):
+        s.push(Hypnotise(seat, lands))
 
 
 @hooks.at_turn_start

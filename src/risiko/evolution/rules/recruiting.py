@@ -3,6 +3,8 @@
 How many recruits there are is in `army`.
 """
 
+from functools import lru_cache
+
 from risiko.evolution.content.board import BOARD
 from risiko.evolution.content.pieces import MOST_COINS_AT_ONCE, TROOPS_FOR_COINS
 from risiko.evolution.rules import army, hooks
@@ -11,7 +13,7 @@ from risiko.evolution.rules.options import END, get_land, offer, offer_cards, re
 from risiko.evolution.rules.packets import conditions
 from risiko.evolution.rules.packets.opening import OpenPacket
 from risiko.evolution.rules.packets.sea_lines import ChooseCoast
-from risiko.evolution.rules.steps import AUTO, Step, step
+from risiko.evolution.rules.steps import AUTO, Card, Step, step
 from risiko.evolution.state import COIN, State
 from risiko.protocol import Action, Option
 from risiko.text import Text
@@ -49,6 +51,49 @@ class Muster(Step):
 def cash_value(s: State, hand: tuple[int, ...]) -> int:
     """The coins on the cards of a hand."""
     return sum(s.coins_on(card) for card in hand)
+
+
+def troops_for_coins(s: State, seat: int, coins: int) -> int:
+    """The units for coins turned in together: at most 10 count, no change is given.
+
+    A coin of a power is added to them. Karten gegen Truppen eintauschen.
+    """
+    return _troops(coins, hooks.extra_coins.of(s, seat))
+
+
+def _troops(coins: int, extra: int) -> int:
+    return TROOPS_FOR_COINS[min(coins + extra, MOST_COINS_AT_ONCE)] if coins else 0
+
+
+def troops_for_cards(s: State, seat: int, cards: tuple[int, ...], coins: int = 0) -> int:
+    """The most units that cards can bring, after coins of this batch that were turned in before.
+
+    Ten coins are a batch; what a card shows beyond that is lost, and another batch begins. So it
+    matters which cards are turned in together.
+    """
+    values = tuple(sorted(s.coins_on(card) for card in cards))
+    return _most_after(coins, values, hooks.extra_coins.of(s, seat))
+
+
+def _most_after(coins: int, values: tuple[int, ...], extra: int) -> int:
+    """The most units for coins of this batch, which may be full, and further cards."""
+    if coins + extra >= MOST_COINS_AT_ONCE:
+        return _troops(coins, extra) + _most_troops(0, values, extra)
+    return _most_troops(coins, values, extra)
+
+
+@lru_cache(maxsize=50_000)
+def _most_troops(coins: int, values: tuple[int, ...], extra: int) -> int:
+    """The same for a batch that is not full; cards by their coins, in ascending order."""
+    best = _troops(coins, extra)
+    batches, over = divmod(coins + sum(values), MOST_COINS_AT_ONCE - extra)
+    perfect = batches * TROOPS_FOR_COINS[-1] + _troops(over, extra)
+    for k in reversed(range(len(values))):
+        value = values[k]
+        if best == perfect or (k + 1 < len(values) and values[k + 1] == value):
+            continue  # nothing is better, or an equal card was tried
+        best = max(best, _most_after(coins + value, values[:k] + values[k + 1 :], extra))
+    return best
 
 
 def eliminate(s: State, seat: int) -> None:
@@ -89,6 +134,8 @@ class TurnInCards(Step):
     """Units to place so far."""
     coins: int
     """Coins turned in since units were last counted: at most 10 count at once."""
+    given: tuple[Card, ...] = ()
+    """The territory cards among them."""
 
     moment = Text("Jetzt dürfen Karten eingetauscht werden.", "Now cards may be turned in.")
     cite = CASHING
@@ -98,43 +145,50 @@ class TurnInCards(Step):
 
     def options(self, s: State) -> list[Option]:
         hand, coins = s.hands[s.player], self.coins
-        paid = coins == 0 or self._worth(s, coins) > 0
+        paid = coins == 0 or troops_for_coins(s, s.player, coins) > 0
         options = []
-        if hand and self._worth(s, coins + cash_value(s, hand)) > 0:
+        if hand and troops_for_coins(s, s.player, coins + cash_value(s, hand)) > 0:
             options += offer_cards(hand)
         return [*options, *offer_anytime(s), *([END] if paid or not options else [])]
-
-    def _worth(self, s: State, coins: int) -> int:
-        """The units for a number of coins: at most 10 count at once, the rest is lost."""
-        if not coins:
-            return 0
-        counted = coins + hooks.extra_coins.of(s, s.player)
-        return TROOPS_FOR_COINS[min(counted, MOST_COINS_AT_ONCE)]
 
     def play(self, s: State, action: Action) -> None:
         if play_anytime(s, self, action):
             return
-        troops, coins = self.troops, self.coins
+        seat, troops, coins, given = s.player, self.troops, self.coins, self.given
         if action.verb == "end":
-            begin_placing(s, troops + self._worth(s, coins))
-            if s.this.cashed:
-                hooks.cards_cashed.of(s, s.player)
+            begin_placing(s, troops + troops_for_coins(s, seat, coins))
+            hooks.cards_turned_in.of(s, seat, given)
             return
         card = read_card(action.args[0])
+        s.give(seat, card)
+        self._note(s, card)
+        coins += s.coins_on(card)
+        if card != COIN:
+            given = tuple(sorted((*given, card)))
+        if coins + hooks.extra_coins.of(s, seat) >= MOST_COINS_AT_ONCE:
+            s.push(TurnInCards(troops + troops_for_coins(s, seat, coins), 0))
+            hooks.cards_turned_in.of(s, seat, given)
+        else:
+            s.push(TurnInCards(troops, coins, given))
+
+    def _note(self, s: State, card: int) -> None:
+        """Note what missions ask for; the coin of a power counts with the first card of a batch."""
         value = s.coins_on(card)
-        s.give(s.player, card)
         if s.world.has("p4") or s.world.has("e1"):
-            s.this.cashed += value
+            extra = 0 if self.coins else hooks.extra_coins.of(s, s.player)
+            s.this.cashed += value + extra
         if s.world.has("p4"):
             s.this.rich += card != COIN and value >= RICH_CARD
-        coins += value
-        if coins + hooks.extra_coins.of(s, s.player) >= MOST_COINS_AT_ONCE:
-            s.push(TurnInCards(troops + self._worth(s, coins), 0))
-        else:
-            s.push(TurnInCards(troops, coins))
 
     def flaws(self, s: State) -> list[str]:
-        return [] if self.coins < MOST_COINS_AT_ONCE else ["so many coins are a batch"]
+        flaws = [] if self.coins < MOST_COINS_AT_ONCE else ["so many coins are a batch"]
+        return flaws + given_flaws(s, self.given)
+
+
+def given_flaws(s: State, given: tuple[int, ...]) -> list[str]:
+    """What is impossible about the territory cards that were turned in together."""
+    fits = list(given) == sorted(set(given)) and all(card in s.discard for card in given)
+    return [] if fits else ["cards that were turned in are discarded"]
 
 
 def begin_placing(s: State, troops: int) -> None:

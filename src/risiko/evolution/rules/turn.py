@@ -14,10 +14,10 @@ from risiko.evolution.rules.combat.comparison import MOST_DICE
 from risiko.evolution.rules.maneuver import Maneuver, can_maneuver, offer_anytime, play_anytime
 from risiko.evolution.rules.options import END, PASS, get_land, offer, offer_cards, read_card
 from risiko.evolution.rules.powers import can_use_missile_power, reinforce_hqs, spend_missile
-from risiko.evolution.rules.recruiting import Muster
+from risiko.evolution.rules.recruiting import Muster, given_flaws
 from risiko.evolution.rules.scars import can_scar, may_hold_scar, play_scar
-from risiko.evolution.rules.steps import AUTO, Seat, Step, step
-from risiko.evolution.state import State, Turn
+from risiko.evolution.rules.steps import AUTO, Card, Seat, Step, step
+from risiko.evolution.state import COIN, State, Turn
 from risiko.protocol import Action, Option
 from risiko.text import Text
 
@@ -115,6 +115,8 @@ class BuyStar(Step):
     """The player hands in four resource cards for a red star, one by one; coins do not matter."""
 
     cards_left: int
+    given: tuple[Card, ...] = ()
+    """The territory cards given so far."""
 
     moment = Text(
         "Für den roten Stern werden vier Karten abgegeben.", "Four cards are given for the star."
@@ -128,15 +130,19 @@ class BuyStar(Step):
         return offer_cards(s.hands[s.player])
 
     def play(self, s: State, action: Action) -> None:
-        s.give(s.player, read_card(action.args[0]))
+        card = read_card(action.args[0])
+        s.give(s.player, card)
+        given = self.given if card == COIN else tuple(sorted((*self.given, card)))
         if self.cards_left > 1:
-            s.push(BuyStar(self.cards_left - 1))
+            s.push(BuyStar(self.cards_left - 1, given))
         else:
             army.award_stars(s, s.player)
+            hooks.cards_turned_in.of(s, s.player, given)
 
     def flaws(self, s: State) -> list[str]:
         fits = 1 <= self.cards_left <= min(CARDS_FOR_STAR, len(s.hands[s.player]))
-        return [] if fits else ["there are not enough cards for a star"]
+        flaws = [] if fits else ["there are not enough cards for a star"]
+        return flaws + given_flaws(s, self.given)
 
 
 @step("answer")

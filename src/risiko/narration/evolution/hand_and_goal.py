@@ -6,16 +6,20 @@ from typing import NamedTuple
 from risiko.evolution.content.pieces import (
     CARDS_FOR_STAR,
     MISSIONS,
-    MOST_COINS_AT_ONCE,
     SCARS,
-    TROOPS_FOR_COINS,
 )
 from risiko.evolution.explain import cite_book
 from risiko.evolution.observation import current_step
 from risiko.evolution.rules.army import base_recruits, recruits
 from risiko.evolution.rules.factions import private_mission
-from risiko.evolution.rules.hooks import extra_recruits
-from risiko.evolution.rules.recruiting import RECRUITING, PlaceRecruits, TurnInCards, cash_value
+from risiko.evolution.rules.hooks import extra_coins, extra_recruits
+from risiko.evolution.rules.recruiting import (
+    RECRUITING,
+    PlaceRecruits,
+    TurnInCards,
+    cash_value,
+    troops_for_cards,
+)
 from risiko.evolution.state import UNSEEN, State
 from risiko.narration.evolution.names import Names
 
@@ -39,15 +43,20 @@ class HandAndGoal:
         self.names = names
         self.texts = names.texts
 
-    def describe_worth(self, s: State, held: tuple[int, ...]) -> list[str]:
-        """What resource cards bring."""
+    def describe_worth(self, s: State, seat: int, held: tuple[int, ...]) -> list[str]:
+        """What resource cards bring, with those of the same batch that were turned in already."""
         if not held:
             return [self.texts.say("hand_empty")]
-        coins = cash_value(s, held)
-        batches, rest = divmod(coins, MOST_COINS_AT_ONCE)
-        troops = batches * TROOPS_FOR_COINS[-1] + TROOPS_FOR_COINS[rest]
-        worth = {"coins": self.texts.coins(coins), "units": self.texts.units(troops)}
-        lines = [self.texts.say("hand_worth", **worth)]
+        step = current_step(s)
+        begun = step.coins if isinstance(step, TurnInCards) and s.player == seat else 0
+        worth = {
+            "coins": self.texts.coins(cash_value(s, held)),
+            "units": self.texts.units(troops_for_cards(s, seat, held, begun)),
+        }
+        lines = [self.texts.say("hand_worth_begun" if begun else "hand_worth", **worth)]
+        extra = extra_coins.of(s, seat)
+        if extra:
+            lines.append(self.texts.say("hand_extra", extra=self.texts.coins(extra)))
         if len(held) >= CARDS_FOR_STAR:
             lines.append(self.texts.say("hand_star"))
         return lines

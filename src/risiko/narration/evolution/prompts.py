@@ -4,9 +4,7 @@ from risiko.evolution.content.board import BOARD, LANDS
 from risiko.evolution.content.pieces import (
     FACTION_IDS,
     MISSIONS,
-    MOST_COINS_AT_ONCE,
     PACKETS,
-    TROOPS_FOR_COINS,
 )
 from risiko.evolution.observation import current_step, find_attack
 from risiko.evolution.rules.army import expansion_cost
@@ -16,12 +14,13 @@ from risiko.evolution.rules.chance_steps import SIDES
 from risiko.evolution.rules.combat.attack import ReactBeforeRoll
 from risiko.evolution.rules.combat.missiles import PlayMissile, get_comparison
 from risiko.evolution.rules.combat.odds import changes
+from risiko.evolution.rules.hooks import extra_coins
 from risiko.evolution.rules.naming import GiveName
 from risiko.evolution.rules.packets.nuclear_fire import RollAsh
 from risiko.evolution.rules.packets.opening import OpenPacket
 from risiko.evolution.rules.packets.sea_lines import ChooseSecondCoast
 from risiko.evolution.rules.power_choices import DrawFromHand, ReinforceCardLand
-from risiko.evolution.rules.recruiting import PlaceRecruits, TurnInCards
+from risiko.evolution.rules.recruiting import PlaceRecruits, TurnInCards, troops_for_coins
 from risiko.evolution.rules.setup.game_setup import DealScar, RollForStart
 from risiko.evolution.rules.setup.world_setup import (
     ChooseStartingPower,
@@ -108,7 +107,7 @@ class Prompts:
         step = current_step(s)
         said = self.gather_step_values(s, step, seat)
         if isinstance(step, TurnInCards):
-            said["worth"] = self._worth(step.coins)
+            said["worth"] = self._worth(s, seat, step.coins)
         if "n" in said:
             said["left"] = self.texts.units(int(str(said["n"])))
         if seat >= 0:
@@ -116,14 +115,14 @@ class Prompts:
         found = self.texts.verb(verb, step.kind, "prompt", **said)
         return self.texts.say("unnamed", verb=verb) if found is None else found
 
-    def _worth(self, coins: int) -> str:
-        """What the coins turned in so far bring."""
+    def _worth(self, s: State, seat: int, coins: int) -> str:
+        """What the coins turned in so far bring, with those that the faction adds."""
+        extra = extra_coins.of(s, seat)
+        said = {"coins": self.texts.coins(coins), "extra": self.texts.coins(extra)}
         if not coins:
-            return self.texts.say("worth_next")
-        troops = TROOPS_FOR_COINS[min(coins, MOST_COINS_AT_ONCE)]
-        return self.texts.say(
-            "worth", coins=self.texts.coins(coins), units=self.texts.units(troops)
-        )
+            return self.texts.say("worth_next_extra" if extra else "worth_next", **said)
+        said["units"] = self.texts.units(troops_for_coins(s, seat, coins))
+        return self.texts.say("worth_extra" if extra else "worth", **said)
 
     def describe_option(self, s: State, option: Option, seat: int) -> str:
         """One choice."""
@@ -169,7 +168,7 @@ class Prompts:
         """What scars, fortifications and powers do to the dice of an attack."""
         change = changes(s, source, target)
         parts = [
-            self.texts.say(f"dice_{name}", n=f"{value:+d}")
+            self.texts.say(f"dice_{name}", n=f"{value:+d}", count=int(value))
             for name, value in change._asdict().items()
             if value
         ]

@@ -11,8 +11,12 @@ import logging
 from collections.abc import Coroutine, Sequence
 from dataclasses import replace
 
-from risiko import record
-from risiko.evolution.campaign.campaign import BrokenCampaign, Campaign
+from risiko.evolution.campaign.campaign import (
+    BrokenCampaign,
+    Campaign,
+    OutdatedCampaign,
+    read_record,
+)
 from risiko.evolution.campaign.chronicle import Chapter
 from risiko.evolution.game import GAME
 from risiko.server.campaigns import seats as campaign_seats
@@ -101,7 +105,10 @@ class Campaigns:
         found = await self._store.read(id, len(chapters))
         if found is None:
             raise Refusal("no_campaign")
-        new = await asyncio.to_thread(_read_chapters, found.chapters) if found.chapters else ()
+        try:
+            new = await asyncio.to_thread(_read_chapters, found.chapters) if found.chapters else ()
+        except BrokenCampaign as error:
+            raise _refusal(error) from None
         campaign = Campaign(found.stored.name, [person.name for person in found.people])
         campaign.chapters = (*chapters, *new)
         tables = (*tables, *(chapter.table for chapter in found.chapters))
@@ -184,7 +191,7 @@ class Campaigns:
         try:
             campaign = await asyncio.to_thread(Campaign.read, text)
         except BrokenCampaign as error:
-            raise Refusal("broken_campaign", place=error.place, reason=error.reason) from None
+            raise _refusal(error) from None
         people = tuple(Person(number, name) for number, name in enumerate(campaign.circle))
         return await self._add(campaign, people, player)
 
@@ -259,8 +266,14 @@ class Campaigns:
         return await self._tables.get(table.id)
 
 
+def _refusal(error: BrokenCampaign) -> Refusal:
+    """Why a campaign cannot be read here."""
+    code = "outdated_campaign" if isinstance(error, OutdatedCampaign) else "broken_campaign"
+    return Refusal(code, place=error.place, reason=error.reason)
+
+
 def _make_chapter(campaign: Campaign, table: LiveTable) -> Chapter:
-    """The finished game of a table as the next chapter, after every check."""
+    """The finished game of a table as the next chapter, replayed with every check."""
     next = Campaign(campaign.name, campaign.circle)
     next.chapters = campaign.chapters
     return next.add(table.record())
@@ -274,7 +287,7 @@ def _read_chapters(stored: Sequence[StoredChapter]) -> tuple[Chapter, ...]:
     """Chapters from the database, without the checks made when they were added."""
     chapters = []
     for chapter in stored:
-        found = record.read(chapter.record)
+        found = read_record(chapter.record, chapter.number)
         before, after = GAME.read(found.start), GAME.read(chapter.after)
         chapters.append(Chapter(found, before, after))
     return tuple(chapters)

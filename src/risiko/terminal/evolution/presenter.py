@@ -17,6 +17,7 @@ from risiko.evolution.explain import cite_book
 from risiko.evolution.notation.name_words import decode, encode
 from risiko.evolution.observation import current_step, observe, observe_position, own_cards
 from risiko.evolution.reactions import STEPS, asked_for
+from risiko.evolution.rules.combat.odds import battle, changes
 from risiko.evolution.rules.setup.world_setup import ChooseStartingPower, TossForPower
 from risiko.evolution.rules.steps import KINDS
 from risiko.evolution.state import COIN, State
@@ -117,7 +118,16 @@ class EvolutionPresenter(PlainPresenter):
         text = self._prompts.describe_option(s, option, view.turn)
         if option.lo < option.hi and option.verb not in NUMBERS:
             text = f"{text} ({self.words.range(option.lo, option.hi)})"
+        if option.verb == "attack":
+            text = self.words.say("option_odds", text=text, chance=self._format_chance(s, option))
         return text if text.startswith(label) else f"{label}: {text}"
+
+    def _format_chance(self, s: State, option: Option) -> str:
+        """The chance that an attack to the end conquers, in percent."""
+        source, target = (BOARD.number[land] for land in option.args)
+        found = battle(s.units[source], s.units[target], changes(s, source, target))
+        percent = f"{100 * found.win:.1f}"
+        return percent.replace(".", ",") if self.words.language == "de" else percent
 
     def name_thing(self, id: str) -> str:
         if self._seen is None:
@@ -155,7 +165,7 @@ class EvolutionPresenter(PlainPresenter):
         s = observe(view)
         held = own_cards(s, view.seat)
         lines = [self._card(s, card) for card in held]
-        lines += self._hand_and_goal.describe_worth(s, held)
+        lines += self._hand_and_goal.describe_worth(s, view.seat, held)
         scar = self._hand_and_goal.describe_scar(s, view.seat)
         if scar:
             lines.append(self.words.say("own_scar", scar=" ".join(scar)))

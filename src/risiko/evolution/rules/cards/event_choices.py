@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 from risiko.evolution.campaign.world import NOBODY
 from risiko.evolution.content.board import BOARD
-from risiko.evolution.content.pieces import EVOLUTIONS, MINOR, MUTANTS, WEAKNESS
+from risiko.evolution.content.pieces import EVOLUTION, EVOLUTIONS, MINOR, MUTANTS
 from risiko.evolution.rules import army
 from risiko.evolution.rules.cards.taking import TakeCard, begin_taking
 from risiko.evolution.rules.chance_steps import ThrowStep
 from risiko.evolution.rules.maneuver import move, offer_maneuvers
-from risiko.evolution.rules.options import PASS, get_land, offer
+from risiko.evolution.rules.options import get_land, offer
 from risiko.evolution.rules.steps import AUTO, Card, Land, Seat, Step, step
 from risiko.evolution.state import State
 from risiko.protocol import Action, Option
@@ -24,7 +24,10 @@ QUIET = 6
 
 @dataclass(frozen=True, slots=True)
 class EventStep(Step):
-    """A decision that an event asks of a seat; passed over if there is nothing to choose."""
+    """A decision that an event asks of a seat; passed over if there is nothing to choose.
+
+    An event is carried out completely: nobody may pass. Ereigniskarten.
+    """
 
     seat: Seat
 
@@ -32,7 +35,7 @@ class EventStep(Step):
     cite = EVENTS_AT
 
     def actor(self, s: State) -> int:
-        return self.seat if self.options(s) not in ([], [PASS]) else AUTO
+        return self.seat if self.options(s) else AUTO
 
 
 def _own_cities(s: State, seat: int) -> list[int]:
@@ -47,30 +50,29 @@ class FortifyOrReinforce(EventStep):
     def options(self, s: State) -> list[Option]:
         cities = [BOARD.ids[city] for city in _own_cities(s, self.seat)]
         walls = [offer("fortify", city) for city in cities if s.world.stock.fort]
-        return [*walls, *(offer("reinforce", city) for city in cities), PASS]
+        return [*walls, *(offer("reinforce", city) for city in cities)]
 
     def play(self, s: State, action: Action) -> None:
         if action.verb == "fortify":
             world = s.world.with_fort(get_land(action), 0).used(fort=1)
             s.world = world.without_event_card("fortify")
-        elif action.verb == "reinforce":
+        else:
             s.units[get_land(action)] += REINFORCED
             s.push(ReinforceSecondCity(self.seat, get_land(action)))
 
 
 @step("walls2")
 class ReinforceSecondCity(EventStep):
-    """Reinforce a second city."""
+    """Reinforce a second city, if there is one."""
 
     first: Land
 
     def options(self, s: State) -> list[Option]:
         cities = [city for city in _own_cities(s, self.seat) if city != self.first]
-        return [*(offer("reinforce", BOARD.ids[city]) for city in cities), PASS]
+        return [offer("reinforce", BOARD.ids[city]) for city in cities]
 
     def play(self, s: State, action: Action) -> None:
-        if action.verb == "reinforce":
-            s.units[get_land(action)] += REINFORCED
+        s.units[get_land(action)] += REINFORCED
 
 
 @step("calm")
@@ -80,12 +82,12 @@ class GarrisonOrMove(EventStep):
     def options(self, s: State) -> list[Option]:
         seat = self.seat
         cities = [BOARD.ids[city] for city in _own_cities(s, seat)]
-        return [*(offer("garrison", city) for city in cities), *offer_maneuvers(s, seat), PASS]
+        return [*(offer("garrison", city) for city in cities), *offer_maneuvers(s, seat)]
 
     def play(self, s: State, action: Action) -> None:
         if action.verb == "garrison":
             s.units[get_land(action)] += CALMING_FORCE
-        elif action.verb == "move":
+        else:
             move(s, get_land(action), get_land(action, 1), action.n)
 
 
@@ -159,7 +161,7 @@ class EvolveMutants(EventStep):
         event = ("mutants_evolve_1", "mutants_evolve_2")[self.choice]
         s.world = s.world.changed(evolution=chosen).without_event_card(event)
         if chosen in EVOLUTIONS:
-            s.world = s.world.with_power(MUTANTS, WEAKNESS, EVOLUTIONS[chosen])
+            s.world = s.world.with_power(MUTANTS, EVOLUTION, EVOLUTIONS[chosen])
 
     def flaws(self, s: State) -> list[str]:
         n = self.choice
@@ -169,15 +171,13 @@ class EvolveMutants(EventStep):
 
 @step("clearance")
 class RazeCity(EventStep):
-    """A minor city may become a ruin: units and HQ are gone."""
+    """A minor city becomes a ruin: units and HQ are gone."""
 
     def options(self, s: State) -> list[Option]:
         cities = [k for k, city in enumerate(s.world.cities) if city and city.population == MINOR]
-        return [*(offer("raze", BOARD.ids[city]) for city in cities), PASS]
+        return [offer("raze", BOARD.ids[city]) for city in cities]
 
     def play(self, s: State, action: Action) -> None:
-        if action.verb == "pass":
-            return
         city = get_land(action)
         owner = s.owner[city]
         s.world = s.world.without_city(city).without_event_card("die_humans")
@@ -189,30 +189,28 @@ class RazeCity(EventStep):
 
 @step("landing")
 class LandAliens(EventStep):
-    """Five units may land in a free city."""
+    """Five units land in a free city."""
 
     def options(self, s: State) -> list[Option]:
         cities = [k for k, city in enumerate(s.world.cities) if city and army.is_free(s, k)]
-        return [*(offer("land", BOARD.ids[city]) for city in cities), PASS]
+        return [offer("land", BOARD.ids[city]) for city in cities]
 
     def play(self, s: State, action: Action) -> None:
-        if action.verb == "land":
-            army.add_units(s, self.seat, get_land(action), LANDING_FORCE)
+        army.add_units(s, self.seat, get_land(action), LANDING_FORCE)
 
 
 @step("lights")
 class ChooseIslandCard(EventStep):
-    """Any open territory card may be taken, except cards that others have barred."""
+    """Any open territory card is taken, except cards that others have barred."""
 
     barred: tuple[Card, ...] = ()
 
     def options(self, s: State) -> list[Option]:
         cards = [card for card in s.open if card >= 0 and card not in self.barred]
-        return [*(offer("card", BOARD.ids[card]) for card in cards), PASS]
+        return [offer("card", BOARD.ids[card]) for card in cards]
 
     def play(self, s: State, action: Action) -> None:
-        if action.verb == "card":
-            begin_taking(s, TakeIslandCard(self.seat, get_land(action), self.barred))
+        begin_taking(s, TakeIslandCard(self.seat, get_land(action), self.barred))
 
 
 @step("fetch")

@@ -118,20 +118,20 @@ def fallout(s: State) -> None:
 
 @_event
 def die_humans(s: State) -> None:
-    """The Aliens may turn a minor city into a ruin."""
+    """The Aliens turn a minor city into a ruin."""
     if _aliens(s) != NOBODY:
         s.push(RazeCity(_aliens(s)))
 
 
 @_event
 def beam_down(s: State) -> None:
-    """The Aliens may land in a free city."""
+    """The Aliens land in a free city."""
     if _aliens(s) != NOBODY:
         s.push(LandAliens(_aliens(s)))
 
 
 @_event
 def mysterious_island(s: State) -> None:
-    """Who controls the island may take any open territory card."""
+    """Who controls the island takes any open territory card."""
     if s.owner[ISLAND] != NOBODY:
         s.push(ChooseIslandCard(s.owner[ISLAND]))

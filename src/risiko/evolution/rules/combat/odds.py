@@ -1,7 +1,6 @@
 """The exact odds of an attack with scars, fortifications and powers, but without missiles.
 
-Not here: the odds where nothing changes the dice, `risiko.analysis.odds`, quick also for large
-armies.
+They hold for an attack that is about to be declared as well as for one that goes on.
 """
 
 from collections import Counter
@@ -10,14 +9,15 @@ from itertools import product
 from typing import NamedTuple
 
 from risiko.battle import BattleOdds
+from risiko.evolution.campaign.world import NO_FORT
+from risiko.evolution.content.pieces import BOXES
 from risiko.evolution.rules import hooks
 from risiko.evolution.rules.chance_steps import SIDES
 from risiko.evolution.rules.combat.comparison import MOST_DEFENCE, MOST_DICE
 from risiko.evolution.rules.hooks import Combat
+from risiko.evolution.rules.scars import HARD_ATTACK
 from risiko.evolution.state import State
 
-MOST_UNITS = 40
-"""Larger armies are scaled down to this size: the odds hardly change."""
 ALL = 10_000
 """More than there can be defenders: all of them are lost."""
 
@@ -29,6 +29,9 @@ class DiceChanges(NamedTuple):
     defence: int = 0
     higher: int = 0
     lower: int = 0
+    walls: int = 0
+    """Attacks with three units that a fortification still stands; as long as it does, every defence
+    die counts 1 more."""
     triple: bool = False
     """Three equal attack dice overrun all defenders when one falls."""
     stand: bool = False
@@ -37,32 +40,46 @@ class DiceChanges(NamedTuple):
     """Attacking sixes beat defending ones."""
     again: bool = False
     """Attacking ones are thrown again until none is left."""
+    clones: bool = False
+    """Doubles in defence add a unit if the territory is held."""
+
+    def behind(self, walls: int) -> "DiceChanges":
+        """The changes of one roll, while a fortification stands so many attacks or none."""
+        return self._replace(defence=self.defence + (walls > 0), walls=0)
 
 
 UNCHANGED = DiceChanges()
+WALLS = DiceChanges._fields.index("walls")
+"""The place of the walls: before them are changes of dice, after them powers."""
 
 
 class Roll(NamedTuple):
-    """A result of a roll: losses of both sides, its chance, and whether it ends the attack."""
+    """A result of a roll: losses of both sides, what follows, and its chance."""
 
     lost: int
     fallen: int
     ends: bool
+    """Whether the territory cannot be attacked again."""
+    cloned: bool
+    """Whether the defender gets a unit if the territory is held."""
     chance: float
+
+    def leaves(self, defenders: int) -> int:
+        """Defenders left of a number of them."""
+        held = defenders - self.fallen
+        return held + self.cloned if held > 0 else 0
 
 
 def changes(s: State, source: int, target: int) -> DiceChanges:
-    """The changes in force when one territory attacks another."""
+    """The changes in force when one territory attacks another, or is about to."""
     attacker, defender = s.owner[source], s.owner[target]
     c = Combat(s, source, target, attacker, defender, (6,), (5,))
     dice = (
-        (0, 0, 0, 0)
+        (0, 0, 0, 0, 0)
         if target in s.this.emp
         else (
             hooks.every_attack.of(c),
-            hooks.every_defence.of(c),
-            hooks.higher_defence.of(c),
-            hooks.lower_defence.of(c),
+            *_defence(c),
         )
     )
     return DiceChanges(
@@ -71,13 +88,27 @@ def changes(s: State, source: int, target: int) -> DiceChanges:
         stand=s.has(defender, "double_six_stand"),
         sixes=hooks.sixes_win.of(c),
         again=hooks.rolls_again.of(s, attacker, defender),
+        clones=s.has(defender, "unstable_cloning"),
     )
+
+
+def _defence(c: Combat) -> tuple[int, int, int, int]:
+    """What changes all defence dice, the higher and the lower one; and how long walls stand."""
+    every, walls = hooks.every_defence.of(c), 0
+    boxes = c.s.world.forts[c.target]
+    if boxes != NO_FORT:
+        bare = c.s.copy()
+        bare.world = c.s.world.with_fort(c.target, NO_FORT)
+        without = hooks.every_defence.of(c._replace(s=bare))
+        walls = BOXES - boxes if without < every else 0
+        every = without
+    return every, hooks.higher_defence.of(c), hooks.lower_defence.of(c), walls
 
 
 @lru_cache(maxsize=4096)
 def rolls(attack: int, defence: int, change: DiceChanges) -> tuple[Roll, ...]:
     """All results of a roll with these numbers of dice."""
-    found = Counter[tuple[int, int, bool]]()
+    found = Counter[tuple[int, int, bool, bool]]()
     faces = range(1, SIDES + 1)
     attacking = range(2, SIDES + 1) if change.again else faces
     throws = product(*(attacking,) * attack, *(faces,) * defence)
@@ -93,7 +124,8 @@ def rolls(attack: int, defence: int, change: DiceChanges) -> tuple[Roll, ...]:
         if change.triple and fallen and attack == MOST_DICE and len(set(dice[:attack])) == 1:
             fallen = ALL
         ends = change.stand and natural == [SIDES] * MOST_DEFENCE
-        found[lost, fallen, ends] += 1
+        cloned = change.clones and defence == MOST_DEFENCE and len(set(natural)) == 1
+        found[lost, fallen, ends, cloned] += 1
     total = found.total()
     return tuple(Roll(*what, n / total) for what, n in sorted(found.items()))
 
@@ -102,33 +134,22 @@ def _clamp(die: int) -> int:
     return max(1, min(SIDES, die))
 
 
-@lru_cache(maxsize=200_000)
-def conquest(attackers: int, defenders: int, change: DiceChanges = UNCHANGED) -> float:
-    """The chance that attackers (without the unit that stays behind) take a territory."""
-    if defenders <= 0:
-        return 1.0
-    if attackers <= 0:
-        return 0.0
-    if max(attackers, defenders) > MOST_UNITS:
-        scale = MOST_UNITS / max(attackers, defenders)
-        return conquest(int(attackers * scale), max(1, round(defenders * scale)), change)
-    return sum(
-        roll.chance * conquest(attackers - roll.lost, defenders - roll.fallen, change)
-        for roll in rolls(min(MOST_DICE, attackers), min(MOST_DEFENCE, defenders), change)
-        if not roll.ends or roll.fallen >= defenders
-    )
-
-
+@lru_cache(maxsize=8192)
 def battle(
     attackers: int, defenders: int, change: DiceChanges = UNCHANGED, *, stop: int = 1
 ) -> BattleOdds:
-    """The odds of an attack that goes on until only `stop` units are left at the source."""
+    """The odds of an attack that goes on until only `stop` units are left at the source.
+
+    Every roll is made with as many dice as there may be. The one function for the odds of attacks:
+    bots, terminal, browser and command line ask it.
+    """
     stop = max(1, stop)
-    won, held = [0.0] * (attackers + 1), [0.0] * (defenders + 1)
-    left = [0.0] * (attackers + 1)
-    standing = {(attackers, defenders): 1.0}
-    for ours, theirs in product(range(attackers, -1, -1), range(defenders, -1, -1)):
-        p = standing.pop((ours, theirs), 0.0)  # no later state leads back to this one
+    most = defenders + (attackers if change.clones else 0)
+    won, left, held = [0.0] * (attackers + 1), [0.0] * (attackers + 1), [0.0] * (most + 1)
+    standing = {(attackers, defenders, change.walls): 1.0}
+    sizes = range(attackers, -1, -1), range(most, -1, -1), range(change.walls, -1, -1)
+    for ours, theirs, walls in product(*sizes):
+        p = standing.pop((ours, theirs, walls), 0.0)  # no later state leads back to this one
         if not p:
             continue
         if theirs == 0:
@@ -137,8 +158,13 @@ def battle(
             left[ours] += p
             held[theirs] += p
         else:
-            for roll in rolls(min(MOST_DICE, ours - 1), min(MOST_DEFENCE, theirs), change):
-                after = ours - roll.lost, max(0, theirs - roll.fallen)
+            dice = min(MOST_DICE, ours - 1)
+            worn = walls - 1 if walls and dice == HARD_ATTACK else walls
+            found = rolls(dice, min(MOST_DEFENCE, theirs), change.behind(walls))
+            if change.clones:  # a roll that changes nothing is made again
+                found = _effective(found, theirs)
+            for roll in found:
+                after = ours - roll.lost, roll.leaves(theirs), worn
                 if roll.ends and after[1]:
                     left[after[0]] += p * roll.chance
                     held[after[1]] += p * roll.chance
@@ -159,9 +185,16 @@ def battle(
     )
 
 
+def _effective(found: tuple[Roll, ...], defenders: int) -> tuple[Roll, ...]:
+    """The results of a roll without those that leave everything as it is."""
+    effective = [roll for roll in found if roll.lost or roll.leaves(defenders) != defenders]
+    whole = sum(roll.chance for roll in effective)
+    return tuple(roll._replace(chance=roll.chance / whole) for roll in effective)
+
+
 def battle_with(attackers: int, defenders: int, stop: int, dice: str) -> BattleOdds:
     """The odds of an attack with the changes that a text names; raises ValueError."""
-    return battle(attackers, defenders, read_changes(dice), stop=stop)
+    return battle(attackers, defenders, read_changes(dice), stop=min(stop, attackers))
 
 
 def _mean(chances: tuple[float, ...]) -> float:
@@ -172,15 +205,17 @@ def _mean(chances: tuple[float, ...]) -> float:
 
 
 def write_changes(change: DiceChanges) -> str:
-    """The changes as numbers with dots between: `0.1.0.-1.1.0.0.0`."""
+    """The changes as numbers with dots between: `0.1.0.-1.0.1.0.0.0.0`."""
     return ".".join(str(int(value)) for value in change)
 
 
 def read_changes(text: str) -> DiceChanges:
     """Changes from their text; raises ValueError."""
     numbers = [int(number) for number in text.split(".")]
-    if len(numbers) != len(DiceChanges._fields) or any(abs(number) > SIDES for number in numbers):
+    if (
+        len(numbers) != len(DiceChanges._fields)
+        or any(abs(number) > SIDES for number in numbers[:WALLS])
+        or not 0 <= numbers[WALLS] <= BOXES
+    ):
         raise ValueError(f"{text[:40]!r} are no changes of dice")
-    attack, defence, higher, lower = numbers[:4]
-    triple, stand, sixes, again = map(bool, numbers[4:])
-    return DiceChanges(attack, defence, higher, lower, triple, stand, sixes, again)
+    return DiceChanges._make((*numbers[: WALLS + 1], *map(bool, numbers[WALLS + 1 :])))

@@ -13,7 +13,6 @@ What opening a packet does is in `opening`; the printed conditions, as players r
 `content.toml`.
 """
 
-from risiko.evolution.content.pieces import HUMANS, WEAKNESS
 from risiko.evolution.state import State
 
 MISSILES_THAT_IGNITE = 3
@@ -48,15 +47,8 @@ def opens_e1(s: State, missiles: int) -> bool:
 
 
 def opens_e2(s: State, seat: int, troops: int) -> bool:
-    """Envelope 2: somebody with a missile places very many troops.
+    """Envelope 2: somebody with a missile is about to place very many troops.
 
-    Only a human faction without a weakness can open it, since it gets one.
+    Whoever it is has no weakness yet: those come out of this envelope.
     """
-    faction = s.faction[seat]
-    return (
-        not s.world.has("e2")
-        and troops >= VISITING_FORCE
-        and s.missiles[seat] > 0
-        and faction in HUMANS
-        and not s.world.powers[faction][WEAKNESS]
-    )
+    return not s.world.has("e2") and troops >= VISITING_FORCE and s.missiles[seat] > 0

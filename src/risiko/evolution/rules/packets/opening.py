@@ -104,7 +104,8 @@ class OpenPacket(Step):
     def flaws(self, s: State) -> list[str]:
         if self.packet not in PACKETS or s.world.has(self.packet):
             return ["there is no such sealed packet"]
-        below = s.stack[-2].kind if len(s.stack) > 1 else ""
+        place = s.stack.index(self)
+        below = s.stack[place - 1].kind if place else ""
         needed = {"e1": "strike", "e2": "coast"}.get(self.packet, "")
         return [] if not needed or below == needed else ["the packet is opened too early"]
 

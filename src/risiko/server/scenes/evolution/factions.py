@@ -6,7 +6,7 @@ from typing import NamedTuple
 from risiko.evolution.campaign.world import ELIMINATED, HELD, NOBODY, NOWHERE, WON, World
 from risiko.evolution.campaign.world import Service as Line
 from risiko.evolution.content.board import BOARD
-from risiko.evolution.content.pieces import FACTION_IDS, MISSIONS, POWERS, SCARS, SLOTS
+from risiko.evolution.content.pieces import FACTION_IDS, MISSIONS, MUTANTS, POWERS, SCARS, SLOTS
 from risiko.evolution.rules.factions import homeland, lead_seat
 from risiko.evolution.state import State
 from risiko.narration.evolution.names import Names
@@ -19,6 +19,7 @@ HUES: dict[str, Hue] = {
     "missile": "brown",
     "private": "red",
     "weakness": "yellow",
+    "evolution": "yellow",
 }
 NAMED_BY = {"comeback": "p2", "private": "p4", "missile": "e1"}
 """The packets that tell what belongs on a place."""
@@ -70,6 +71,7 @@ def _card(
         slots=tuple(
             _slot(names, world, slot, power)
             for slot, power in zip(SLOTS, world.powers[faction], strict=True)
+            if slot != "evolution" or faction == MUTANTS
         ),
         notes=tuple(_notes(names, world, faction, now)),
         wins=world.wins(faction),

@@ -28,7 +28,8 @@ class EvolutionHand:
         for card in held:
             copies[card] += 1
             faces.append(self._face(s, seat, card, copies[card]))
-        return Hand(cards=tuple(faces), lines=tuple(self.hand_and_goal.describe_worth(s, held)))
+        lines = self.hand_and_goal.describe_worth(s, seat, held)
+        return Hand(cards=tuple(faces), lines=tuple(lines))
 
     def _face(self, s: State, seat: int, card: int, copy: int) -> Face:
         coins = s.coins_on(card)
