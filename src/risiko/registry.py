@@ -56,7 +56,8 @@ class Family:
     fast_series: str = ""
     """`(game, bots, terms) -> FastSeries | None`: plays whole series, as `risiko.arena.fast`."""
     rules_sheet: str = ""
-    """`(game) -> Sequence[Section]`: the rules in questions and answers, as `risiko.narration.rule_sheet`."""
+    """`(game) -> Sequence[Section]`: the rules in questions and answers, as
+    `risiko.narration.rule_sheet`."""
     luck: str = ""
     """`(position, label) -> dict[int, float]`: the luck in an event, as `risiko.analysis.luck`."""
     battle_dice: str = ""

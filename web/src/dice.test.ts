@@ -60,10 +60,10 @@ describe("committed dice", () => {
   });
 
   it("do not read cards, and see dice that are too many", () => {
-    expect(labelOf("2003/conquest@1", "card alaska", 42, 0)).toBeNull();
+    expect(labelOf("2003/conquest@2", "card alaska", 42, 0)).toBeNull();
     expect(labelOf("2000/missions@1", "mission t24", 14, 3)).toBeNull();
-    expect(labelOf("2010/basic@1", "armistice", 1, 0)).toBeNull();
-    expect(labelOf("2003/conquest@1", "6 5:1", 36, 0)).not.toBe("6 5:1");
+    expect(labelOf("2010/basic@2", "armistice", 1, 0)).toBeNull();
+    expect(labelOf("2003/conquest@2", "6 5:1", 36, 0)).not.toBe("6 5:1");
   });
 });
 
@@ -71,7 +71,7 @@ describe("committed dice", () => {
 function honest(): DiceCheck {
   const [table, seeds] = ["t1", ["anna", "ben"]];
   const dice = new Committed(SECRET, table, seeds);
-  const game = "2003/conquest@1";
+  const game = "2003/conquest@2";
   const draw = dice.outcome(0, 42);
   const thrown = [dice.outcome(1, 6 ** 5), dice.outcome(2, 6 ** 2)] as const;
   return {
@@ -177,7 +177,7 @@ describe("checking the dice", () => {
     const dice = new Committed(SECRET, "t", ["a", "b"]);
     const events = Array.from({ length: 20_000 }, (_, index) => {
       const outcome = dice.outcome(index, 6 ** 5);
-      const label = labelOf("2003/conquest@1", "1 1 1:1 1", 6 ** 5, outcome)!;
+      const label = labelOf("2003/conquest@2", "1 1 1:1 1", 6 ** 5, outcome)!;
       return { ply: index + 1, index, n: 6 ** 5, outcome, label };
     });
     const begin = performance.now();

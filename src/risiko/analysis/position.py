@@ -18,6 +18,7 @@ from risiko.bots.decode_view import decode_view
 from risiko.bots.planner import scratch
 from risiko.bots.planner.evaluate import OPEN, decided, evaluate_board
 from risiko.bots.planner.features import LEARNER
+from risiko.bots.planner.observe import deepest_armistice
 from risiko.bots.planner_engine import Planner
 from risiko.bots.weights import kind
 from risiko.classic import engine
@@ -98,6 +99,8 @@ class Judge:
         if fields["step"] < layout.NEUTRAL:
             return (1 / self.seats,) * self.seats
         state = engine.PLAIN.pack(fields, records.STATE)[0]
+        if state.depth != layout.NOBODY:  # nobody knows where exactly the armistice card lies
+            state.depth = deepest_armistice(state, self._rules)
         if _has_placed_nothing(fields):
             state.player = self._before(fields)
             state.conquered = 0

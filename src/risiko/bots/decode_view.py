@@ -83,8 +83,9 @@ def _read_cards(
     hands = words[7].split("/")
     holders = [*range(seats), *range(layout.SEATS, layout.SEATS + len(hands) - seats)]
     piles = list(zip(holders, hands, strict=True))
-    if words[9].startswith("@"):
-        state["depth"] = int(words[9][1:])
+    depths = notation.read_depth_range(words[9])
+    if depths is not None:
+        state["depth"] = depths[1]
     elif words[9] != "-":
         piles += list(enumerate(words[9].split("/"), layout.PILE + 1))
     for place, text in piles:

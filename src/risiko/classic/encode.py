@@ -32,6 +32,7 @@ STEPS = {
     Step.MISSIONS: layout.MISSION,
     Step.DEAL: layout.DEAL,
     Step.BURY: layout.BURY,
+    Step.ARMISTICE: layout.ARMISTICE,
     Step.CLAIM: layout.CLAIM,
     Step.FILL: layout.FILL,
     Step.CAPITALS: layout.CAPITAL,
@@ -119,6 +120,7 @@ def _garrison(garrison: Garrison) -> list[int]:
 
 def _opening(rules: Rules, seats: int) -> Numbers:
     steps = [STEPS[step] for step in rules.setup.value]
+    shallowest, deepest = rules.armistice.value.get(seats, (layout.NOBODY, layout.NOBODY))
     order = deal_order(rules, seats)
     return {
         "seats": seats,
@@ -132,7 +134,8 @@ def _opening(rules: Rules, seats: int) -> Numbers:
         "neutral_supply": SUPPLIES[rules.neutral_supply.value],
         "neutral_units": NEUTRAL_UNITS,
         "neutral_chooses": int(rules.neutral_defence.value is NeutralDefence.OPPONENT),
-        "depth": rules.armistice.value.get(seats, layout.NOBODY),
+        "shallowest": shallowest,
+        "deepest": deepest,
     }
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from risiko.classic import book2000, book2003, book2010, engine
 from risiko.classic.encode import encode
-from risiko.classic.house import HOUSE_RULES, house
+from risiko.classic.house import HOUSE_RULES, fitting, house
 from risiko.classic.kernel import goals, layout, records
 from risiko.classic.position import Position, Way
 from risiko.classic.reading import read
@@ -14,8 +14,10 @@ from risiko.classic.rules import Rules
 from risiko.errors import BadPosition
 from risiko.protocol import BattleDice
 
-VERSION = 1
-"""Changes when a record of before would replay differently."""
+VERSIONS: Mapping[str, int] = {"2003/conquest": 2, "2010/basic": 2}
+"""The rules version of a game, 1 if it is not listed. It is raised when older records would replay
+differently. 2003: whoever holds five cards after an elimination has to trade at once. 2010: the
+place of the armistice card is drawn and hidden."""
 
 VARIANTS: Mapping[str, Rules] = book2003.VARIANTS | book2000.VARIANTS | book2010.VARIANTS
 ESCALATING_ALLOWED = book2000.ESCALATING_ALLOWED
@@ -24,14 +26,13 @@ ESCALATING_ALLOWED = book2000.ESCALATING_ALLOWED
 class ClassicGame:
     """A way to play, shared by all its positions."""
 
-    version = VERSION
-
     def __init__(self, id: str, rules: Rules, options: tuple[str, ...]) -> None:
         self.id = id
         self.rules = rules
         self.options = options
         """What was added to the book's own game, as in the notation."""
-        self.name = "+".join((f"{id}@{VERSION}", *options))
+        self.version = VERSIONS.get(id, 1)
+        self.name = "+".join((f"{id}@{self.version}", *options))
         players = rules.players.value
         self.seats = range(players[0], players[-1] + 1)
         self._numbers: dict[int, dict[str, Any]] = {}
@@ -113,10 +114,9 @@ def named(name: str) -> ClassicGame:
 def _with_option(id: str, rules: Rules, option: str) -> Rules:
     if option == "escalating":
         if id not in ESCALATING_ALLOWED:
-            raise ValueError(
-                f"{id} has no option escalating; "
-                'escalating cards are a house rule here: house=["escalating"]'
-            )
+            possible = "escalating" in fitting(id, rules)
+            hint = '; as a house rule: house=["escalating"]' if possible else ""
+            raise ValueError(f"{id} has no option escalating{hint}")
         return book2000.escalating(rules)
     prefix, _, name = option.partition(":")
     if prefix != "house" or name not in HOUSE_RULES:

@@ -36,8 +36,9 @@ class Seen:
     """Whether a territory was conquered in this turn."""
     discard: int
     """How many cards lie open beside the pile."""
-    depth: int | None
-    """Cards above the armistice card; None where there is none."""
+    depth: tuple[int, int] | None
+    """The fewest and the most cards that may lie above the armistice card; None where there is
+    none."""
 
     def held(self, army: int) -> int:
         """How many territories an army holds."""
@@ -99,7 +100,7 @@ def _read(line: str) -> Seen:
         ),
         bool(notation.read_flags(fields["flags"])["conquered"]),
         len(_each(fields["discard"], ",")),
-        int(fields["pile"][1:]) if fields["pile"].startswith("@") else None,
+        notation.read_depth_range(fields["pile"]),
     )
 
 
