@@ -79,8 +79,8 @@ def test_simulate_gives_json_that_depends_on_the_seed_alone() -> None:
 
 def test_random_games_go_the_same_way_through_kernel_and_protocol_in_length() -> None:
     """Not the same games, but the same kind: random bots end the basic game as often."""
-    kernel = simulate("2010/basic@1", 3, ["random"], 60, seed=1).summary()
-    protocol = [play_one("2010/basic@1", ["random"] * 3, 1, k)[0].plies for k in range(12)]
+    kernel = simulate("2010/basic@2", 3, ["random"], 60, seed=1).summary()
+    protocol = [play_one("2010/basic@2", ["random"] * 3, 1, k)[0].plies for k in range(12)]
     assert kernel["plies_per_game"] / 2 < sum(protocol) / 12 < kernel["plies_per_game"] * 2
 
 
@@ -108,7 +108,7 @@ def test_a_series_rotates_the_seats() -> None:
         (("replay", "nowhere.risiko"), "nowhere.risiko"),
         (("review", "nowhere.risiko"), "nowhere.risiko"),
         (("analyse", "nowhere.risiko"), "nowhere.risiko"),
-        (("analyse", "2003/conquest@1 x"), "fields"),
+        (("analyse", "2003/conquest@2 x"), "fields"),
     ],
 )
 def test_bad_input_gets_a_clear_error(words: tuple[str, ...], message: str) -> None:

@@ -147,6 +147,6 @@ def test_the_luck_of_a_game_turn_by_turn(id: str) -> None:
 
 
 def test_a_broken_record_has_no_luck() -> None:
-    broken = record.Record("2003/conquest@1", 2, ("A", "B"), (Turn(-1, ("{card nowhere}",), "0"),))
+    broken = record.Record("2003/conquest@2", 2, ("A", "B"), (Turn(-1, ("{card nowhere}",), "0"),))
     with pytest.raises(NotationError):
         list(follow_luck(broken))

@@ -36,7 +36,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="module")
 def played() -> Match:
-    return play_one("2010/basic@1", ["captain", "recruit", "captain"], 3, 0, limit=4000)[1]
+    return play_one("2010/basic@2", ["captain", "recruit", "captain"], 3, 0, limit=4000)[1]
 
 
 def judge(position: risiko.Position) -> Judge:

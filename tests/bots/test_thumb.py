@@ -124,7 +124,7 @@ def test_a_recruit_keeps_a_heap_together(units: int, placed: int) -> None:
 
 @pytest.mark.parametrize("id", ["2000/missions", "2000/capitals", "2003/conquest"])
 def test_what_is_hidden_changes_no_decision(id: str) -> None:
-    _, match = play_one(f"{id}@1", ["captain"] * 4, 2, 0, limit=420)
+    _, match = play_one(risiko.game(id).name, ["captain"] * 4, 2, 0, limit=420)
     position = match.position
     for ply in range(40):
         if position.turn == risiko.CHANCE:

@@ -198,7 +198,7 @@ def test_where_nothing_can_be_kept_the_kernel_still_compiles(tmp_path: Path) -> 
         text=True,
         check=True,
     )
-    assert run.stdout.split()[1] == "2003/conquest@1"
+    assert run.stdout.split()[1] == "2003/conquest@2"
 
 
 def test_compiled_code_is_kept_under_a_hash_of_all_its_sources(

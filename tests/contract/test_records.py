@@ -159,8 +159,8 @@ def test_a_record_may_begin_anywhere() -> None:
     ("change", "place"),
     [
         (("risiko record 1", "risiko record 2"), "line 1"),
-        (("2003/conquest@1", "2003/conquest@9"), "line 2"),
-        (("2003/conquest@1", "2003/nothing@1"), "line 2"),
+        (("2003/conquest@2", "2003/conquest@9"), "line 2"),
+        (("2003/conquest@2", "2003/nothing@1"), "line 2"),
         (("seats 2", "seats 7"), "line 3"),
         (("seats 2", "seats x"), "line 3"),
         (("player b", "player c"), "line 5"),

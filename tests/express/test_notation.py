@@ -125,7 +125,7 @@ def test_games_by_their_full_names() -> None:
     with pytest.raises(ValueError, match="there is no game"):
         named("express@1+may_decline+continue_attack")
     with pytest.raises(NotationError):
-        read("2003/conquest@1 x")
+        read("2003/conquest@2 x")
 
 
 @given(st.text(max_size=80))

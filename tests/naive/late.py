@@ -129,14 +129,16 @@ def give_cards(table: Table, dice: Random) -> None:
 
 
 def cards_in_play(table: Table) -> int:
-    """How many cards can have been drawn: with an armistice card, only those above it."""
-    players = len(table.players)
-    return CARDS_ABOVE_ARMISTICE[players] if table.game_id == "2010/basic" else len(TERRITORIES)
+    """How many cards can surely have been drawn: with an armistice card, only those above it."""
+    if table.game_id != "2010/basic":
+        return len(TERRITORIES)
+    return CARDS_ABOVE_ARMISTICE[len(table.players)][0]
 
 
 def lay_armistice(table: Table, cards: list[str], dice: Random) -> None:
     """A pile with the armistice card; what was drawn above it is in the hands or discarded."""
-    above = cards_in_play(table) - (len(TERRITORIES) - len(cards))
+    place = dice.choice(CARDS_ABOVE_ARMISTICE[len(table.players)])
+    above = place - (len(TERRITORIES) - len(cards))
     traded = [cards.pop() for _ in range(dice.choice((0, above // 2, max(0, above - 1), above)))]
     table.pile = Pile(cards, above_armistice=above - len(traded))
     table.pile.discard(traded)

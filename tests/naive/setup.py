@@ -9,8 +9,9 @@ from .world import COLOURS, JOKERS, STARS, TASKS, TERRITORIES
 STARTING_UNITS = {2: 40, 3: 35, 4: 30, 5: 25, 6: 20}
 """2000, Die Anzahl der Start-Einheiten; Zwei-Spieler-Variante; 2010, Klassisches Risiko."""
 
-CARDS_ABOVE_ARMISTICE = {3: 14, 4: 21, 5: 28}
-"""2010, Grundspiel, Spielvorbereitung, 5.: a picture only; the depth is a setting."""
+CARDS_ABOVE_ARMISTICE = {3: range(11, 18), 4: range(18, 25), 5: range(25, 32)}
+"""2010, Grundspiel, Spielvorbereitung, 5.: a picture shows about where; the
+places are a setting."""
 
 
 def set_up(table: Table) -> Asking[str]:
@@ -29,6 +30,8 @@ def set_up(table: Table) -> Asking[str]:
         yield from fill(table, first)
     if table.game_id == "2000/capitals":
         yield from choose_capitals(table)
+    if table.game_id == "2010/basic":
+        yield from slide_in_armistice(table)
     if table.game_id == "2010/duel":
         yield from bury(table)
         first = yield from roll(table)
@@ -138,12 +141,19 @@ def shuffle(table: Table) -> Pile:
     """The pile the game begins with, once the dealt cards are back in it.
 
     2003, Spielvorbereitung, and 2000, Die Zuteilung der Länder: all cards and the jokers. 2010: no
-    jokers; Grundspiel, Spielvorbereitung, 5.: the armistice card is slid in.
+    jokers.
     """
-    cards = TERRITORIES if table.book == "2010" else TERRITORIES + JOKERS
-    if table.game_id == "2010/basic":
-        return Pile(cards, above_armistice=CARDS_ABOVE_ARMISTICE[len(table.players)])
-    return Pile(cards)
+    return Pile(TERRITORIES if table.book == "2010" else TERRITORIES + JOKERS)
+
+
+def slide_in_armistice(table: Table) -> Asking[None]:
+    """The armistice card goes face down into the pile, somewhere near the place in the picture.
+
+    2010, Grundspiel, Spielvorbereitung, 5.
+    """
+    places = CARDS_ABOVE_ARMISTICE[len(table.players)]
+    told = yield from turn_up([f"armistice {place}" for place in places])
+    table.pile.above_armistice = int(told)
 
 
 def bury(table: Table) -> Asking[None]:

@@ -107,12 +107,13 @@ class Turn:
         2003, (b) Truppen platzieren, (h) Karten eintauschen: sets are traded before placing; (i)
         Ausscheiden eines Spielers: after that, until the turn goes on.
         2000, Phase 1, 3.: any number of sets in this phase. Both: with 5 cards or more at the
-        start of the turn one must trade. 2010, Für eingetauschte Karten: whenever one likes.
+        start of the turn one must trade; 2003, (h) and (i): also right after throwing a
+        player out. 2010, Für eingetauschte Karten: whenever one likes.
         """
-        table, hand = self.table, self.table.hands[self.player]
+        table = self.table
         trading = True
         while left:
-            must_trade = start_of_turn and table.book != "2010" and len(hand) >= 5
+            must_trade = self.too_many_cards() if start_of_turn else self.too_many_spoils()
             options = self.trades() if trading else []
             if not must_trade:
                 options += place_options(table.lands(self.player), left)
@@ -187,6 +188,14 @@ class Turn:
         [other] = [player for player in self.table.players if player != self.player]
         return other
 
+    def too_many_cards(self) -> bool:
+        """2003, (h) Karten eintauschen; 2000, Phase 1, 3.: nobody keeps five cards."""
+        return self.table.book != "2010" and len(self.table.hands[self.player]) >= 5
+
+    def too_many_spoils(self) -> bool:
+        """2003, (h), (i): with the loser's cards, too, nobody keeps five; one is still to come."""
+        return self.table.book == "2003" and self.eliminated_lately and self.too_many_cards()
+
     def trades_in_between(self) -> list[Option]:
         """Trades outside of placing.
 
@@ -202,7 +211,9 @@ class Turn:
         2003, (e) Angriffsmöglichkeiten; 2000, Phase 2; 2010, Wie oft darf man angreifen?
         """
         while True:
-            options = [*self.trades_in_between(), *self.attacks(), END]
+            options = self.trades_in_between()
+            if not self.too_many_spoils():
+                options = [*options, *self.attacks(), END]
             action = yield from decide(self.player, options)
             if action.verb == "trade":
                 yield from self.place(self.trade(action), start_of_turn=False)

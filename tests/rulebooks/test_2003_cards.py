@@ -205,21 +205,37 @@ def test_i_ausscheiden_the_turn_goes_on_after_trading() -> None:
     assert {"attack kamchatka japan 1..3", "end"} <= set(offered(p))
 
 
-def test_i_ausscheiden_nobody_has_to_trade_at_once() -> None:
+def test_i_ausscheiden_with_four_cards_nobody_has_to_trade_at_once() -> None:
+    p = eliminate_c(*cards("ccc"), own="i")
+    assert {trade("ccc"), "end"} <= set(offered(p))
+
+
+@pytest.mark.parametrize("own", ["ii", "iii", "iiaj"])
+def test_h_i_with_five_cards_or_more_one_has_to_trade_at_once(own: str) -> None:
+    p = eliminate_c(*cards("ccc"), own=own)
+    assert offered(p) == offered(p, "trade") != []
+    assert refused(p, "end").reason == "must_trade"
+
+
+def test_h_i_sets_are_traded_until_four_cards_are_left_before_units_are_placed() -> None:
+    p = play(eliminate_c(*cards("cccaa"), own="iiij"), trade("ccc"))
+    assert (len(hand(p, "a")), offered(p, "place")) == (6, [])
+    p = play(p, trade("iii"))
+    assert (len(hand(p, "a")), to_place(p)) == (3, 4 + 6)
+    assert {"place alaska 1..10", trade("aaj")} <= set(offered(p))
+
+
+def test_h_nobody_begins_the_next_turn_with_more_than_five_cards() -> None:
     p = eliminate_c(*cards("ccc"), own="iii")
-    assert "end" in offered(p)
+    p = play(p, trade("iii"), "place alaska 4", "end", "end", "{card congo}")
+    p = play(p, f"place peru {to_place(p)}", "end", "end")
+    assert (p.turn, len(hand(p, "a"))) == (0, 4)
 
 
 def test_i_ausscheiden_without_it_nothing_is_traded_while_attacking() -> None:
     p = setup(GAME, seats=3, board={"alaska": "a9"}, phase="attack", hands={"a": cards("iii")})
     p = play(p, "attack alaska kamchatka 3", "defend 1", "{6 6 6:1}", "occupy 3")
     assert refused(p, trade("iii")).reason == "trade_closed"
-
-
-def test_i_ausscheiden_too_many_cards_are_traded_in_the_next_turn() -> None:
-    p = play(eliminate_c(*cards("ccc"), own="iii"), "end", "end", "{card congo}")
-    p = play(p, f"place peru {to_place(p)}", "end", "end")
-    assert (p.turn, len(hand(p, "a")), offered(p, "place")) == (0, 7, [])
 
 
 def test_i_ausscheiden_who_is_out_has_no_turn() -> None:

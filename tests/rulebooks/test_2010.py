@@ -15,6 +15,7 @@ from tests.play import (
     offered,
     play,
     refused,
+    reread,
     spread,
     stars,
     to_place,
@@ -81,11 +82,41 @@ def test_spielvorbereitung_4_no_further_units_come_to_the_board() -> None:
     assert (p.turn, field(p, "step").partition(":")[0]) == (0, "place")
 
 
-@pytest.mark.parametrize(("seats", "depth"), [(3, 14), (4, 21), (5, 28)])
+def before_armistice(seats: int) -> risiko.Position:
+    """All territories are dealt, the armistice card is still beside the pile."""
+    p = risiko.game(GAME).start(seats)
+    while field(p, "step") == "deal":
+        p = p.draw(0)
+    return p
+
+
+@pytest.mark.parametrize(("seats", "least"), [(3, 11), (4, 18), (5, 25)])
 def test_spielvorbereitung_5_the_armistice_card_is_slid_into_the_pile(
-    seats: int, depth: int
+    seats: int, least: int
 ) -> None:
-    assert field(deal(risiko.game(GAME).start(seats)), "pile") == f"@{depth}"
+    p = before_armistice(seats)
+    places = [f"armistice {place}" for place in range(least, least + 7)]
+    assert [p.label(k) for k in range(p.chance())] == places
+    assert field(play(p, f"{{armistice {least + 4}}}"), "pile") == f"@{least + 4}"
+
+
+def test_spielvorbereitung_5_face_down_nobody_sees_where_the_armistice_card_lies() -> None:
+    p = before_armistice(3)
+    assert all(p.conceals(seat) for seat in (None, 0, 1, 2))
+    hidden = [play(p, f"{{armistice {place}}}") for place in range(11, 18)]
+    lines = {q.view(seat).line for q in hidden for seat in (0, 1, 2)}
+    assert {line.split(" ")[9] for line in lines} == {"@11-17"}
+    assert len(lines) == 1
+
+
+def test_spielvorbereitung_5_every_card_drawn_narrows_the_places_left() -> None:
+    p = play(before_armistice(3), "{armistice 12}")
+    piles = []
+    for drawn in range(13):
+        cards = ",".join(list(lands(p))[:drawn]) or "-"
+        q = reread(p, discard=cards, pile=f"@{12 - drawn}")
+        piles.append(q.view(0).line.split(" ")[9])
+    assert piles[:2] + piles[10:] == ["@11-17", "@10-16", "@1-7", "@0-6", "@0-5"]
 
 
 # 1. Placing: the board's table

@@ -5,6 +5,7 @@ import pytest
 from risiko.classic.position import ClassicPosition
 from risiko.classic.setup import setup
 from risiko.protocol import OVER, Position
+from risiko.world import world
 from tests.play import lands, play, reread, spread
 
 GAME = "2010/basic"
@@ -56,6 +57,15 @@ def test_das_spiel_gewinnen_not_at_the_end_of_another_players_turn() -> None:
 # Armistice
 
 
+DRAWN = ",".join([territory.id for territory in world().territories if territory.id != "peru"][:14])
+"""Enough cards for the armistice card to lie on top of the pile, which goes below 11 at least."""
+
+
+def on_top(p: Position) -> ClassicPosition:
+    """The position with the armistice card on top of the pile."""
+    return reread(p, pile="@0", discard=DRAWN)
+
+
 def armistice(**counts: tuple[int, int]) -> Position:
     """The armistice card drawn by a, with so many territories and units for everybody."""
     names = iter(spread("a", 42))
@@ -65,7 +75,7 @@ def armistice(**counts: tuple[int, int]) -> Position:
         board |= dict.fromkeys(mine, f"{letter}1")
         board[mine[0]] = f"{letter}{units - held + 1}"
     p = setup(GAME, seats=len(counts), board=board, phase="move", conquered=True)
-    return play(reread(p, pile="@0"), "end", "{armistice}")
+    return play(on_top(p), "end", "{armistice}")
 
 
 def test_waffenstillstand_ends_the_game_at_once() -> None:
@@ -89,12 +99,12 @@ def test_waffenstillstand_a_further_tie_is_won_by_both() -> None:
 
 def test_waffenstillstand_is_drawn_only_after_a_conquest() -> None:
     p = setup(GAME, seats=3, board=spread("a", 14) | {"siam": "c1"}, rest="b1", phase="move")
-    assert play(reread(p, pile="@0"), "end").turn == 1
+    assert play(on_top(p), "end").turn == 1
 
 
 def test_waffenstillstand_lies_below_the_cards_above_it() -> None:
     p = setup(GAME, seats=3, board=spread("a", 14) | spread("c", 4), phase="move", conquered=True)
-    p = play(reread(p, pile="@1"), "end")
+    p = play(reread(on_top(p), pile="@1"), "end")
     assert "armistice" not in {p.label(k) for k in range(p.chance())}
     p = play(p, "{card peru}")
     assert str(p).split(" ")[9] == "@0"
@@ -102,5 +112,5 @@ def test_waffenstillstand_lies_below_the_cards_above_it() -> None:
 
 def test_waffenstillstand_is_the_only_card_when_it_lies_on_top() -> None:
     p = setup(GAME, seats=3, board={"japan": "a2", "siam": "c1"}, conquered=True, phase="move")
-    p = play(reread(p, pile="@0"), "end")
+    p = play(on_top(p), "end")
     assert [p.label(k) for k in range(p.chance())] == ["armistice"]

@@ -10,6 +10,7 @@ from risiko.classic.position import ClassicPosition
 from risiko.classic.setup import setup
 from risiko.errors import IllegalAction
 from risiko.protocol import CHANCE, OVER
+from risiko.record.dice import Seeded
 from tests.play import (
     cards,
     deal,
@@ -226,9 +227,16 @@ def test_6_capitals_are_chosen_in_secret_after_all_units_are_placed() -> None:
 # 7. to 14.
 
 
-@pytest.mark.parametrize(("seats", "depth"), [(3, 14), (4, 21), (5, 28)])
-def test_7_the_place_of_the_armistice_card(seats: int, depth: int) -> None:
-    assert field(set_up("2010/basic", seats), "pile") == f"@{depth}"
+@pytest.mark.parametrize(("seats", "places"), [(3, "11-17"), (4, "18-24"), (5, "25-31")])
+def test_7_the_place_of_the_armistice_card_is_only_roughly_known(seats: int, places: str) -> None:
+    p = set_up("2010/basic", seats)
+    assert {p.view(seat).line.split(" ")[9] for seat in (None, *range(seats))} == {f"@{places}"}
+
+
+def test_7_a_guess_draws_the_place_of_the_armistice_card_again() -> None:
+    p = set_up("2010/basic", 3)
+    guesses = {field(p.guess(0, Seeded(seed)), "pile") for seed in range(200)}
+    assert guesses == {f"@{place}" for place in range(11, 18)}
 
 
 @pytest.mark.parametrize("foe", [1, 2, 5])
@@ -265,7 +273,8 @@ def test_11_all_who_are_tied_win_at_the_armistice() -> None:
     names = list(spread("a", 42))
     board = dict(zip(names, ["a1"] * 14 + ["b1"] * 14 + ["c1"] * 14, strict=True))
     p = setup("2010/basic", seats=3, board=board, phase="move", conquered=True)
-    p = play(reread(p, pile="@0"), "end", "{armistice}")
+    drawn = ",".join(names[:14])
+    p = play(reread(p, pile="@0", discard=drawn), "end", "{armistice}")
     assert list(p.scores()) == [1 / 3, 1 / 3, 1 / 3]
 
 
@@ -346,3 +355,15 @@ def test_15_the_last_player_on_the_board_holds_all_capitals() -> None:
 def test_16_units_are_counted_however_they_are_shown(id: str) -> None:
     p = of_a(id, "place", {"alaska": "a37"}, units=8)
     assert lands(play(p, "place alaska 8"))["alaska"] == "a45"
+
+
+def test_2_who_is_out_has_no_income() -> None:
+    p = risiko.setup("2003/conquest", seats=3, board={"japan": "a1"})
+    assert risiko.explain_income(p, 2) == ()
+
+
+def test_the_hint_to_a_house_rule_is_given_only_where_there_is_one() -> None:
+    with pytest.raises(ValueError, match=r"^2003/conquest has no option escalating$"):
+        classic("2003/conquest", escalating=True)
+    with pytest.raises(ValueError, match="as a house rule"):
+        classic("2010/classic", escalating=True)

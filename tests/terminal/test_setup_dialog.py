@@ -17,7 +17,7 @@ def test_a_few_enters_and_the_game_has_begun(tmp_path: Path) -> None:
     assert stage.prompts[-1].startswith("Spieler A, wohin")
     (path,) = tmp_path.glob("*.risiko")
     kept = record.load(path)
-    assert kept.game == "2003/conquest@1"
+    assert kept.game == "2003/conquest@2"
     assert kept.players == ("Spieler A", DEFAULT, DEFAULT)
 
 

@@ -14,6 +14,7 @@ from risiko.registry import game
 from risiko.terminal.presenter import PlainPresenter, make_presenter
 from risiko.terminal.texts import Words
 from risiko.text import Language
+from risiko.world import world
 from tests.terminal.stage import Robot, Stage
 
 
@@ -126,6 +127,7 @@ def test_the_armistice() -> None:
         "2010/basic", seats=3, board=board, rest="b1", phase="move", turn="b", conquered=True
     )
     fields = str(position).split(" ")
+    fields[8] = ",".join(territory.id for territory in world().territories[:14])
     fields[9] = "@0"
     position = position.game.read(" ".join(fields))
     plies = plies_of(position, "end", "{armistice}")

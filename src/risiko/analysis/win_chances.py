@@ -19,6 +19,7 @@ from risiko.bots.classic.weights import find_kind
 from risiko.bots.planner import scratch
 from risiko.bots.planner.evaluate import OPEN, evaluate_board, score_decided
 from risiko.bots.planner.network.features import LEARNER
+from risiko.bots.planner.observe import deepest_armistice
 from risiko.classic import engine
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout, records
@@ -93,6 +94,8 @@ class Judge:
         if fields["step"] < layout.NEUTRAL:
             return (1 / self.seats,) * self.seats
         state = engine.PLAIN.pack(fields, records.STATE)[0]
+        if state.depth != layout.NOBODY:  # nobody knows where exactly the armistice card lies
+            state.depth = deepest_armistice(state, self._rules)
         if _has_placed_nothing(fields):
             state.player = self._before(fields)
             state.conquered = 0

@@ -238,13 +238,15 @@ def explain_income(position: "ClassicPosition", seat: int | None = None) -> tupl
 
     For the player in turn while they place, sets and bonus of this placing are included and the
     parts add up to all units received; for another seat it is what their turn would bring as
-    the board stands.
+    the board stands, nothing for a player who is out.
     """
     g = position.fields()
     placing = g["step"] == layout.PLACE and seat in (None, g["player"])
     seat = g["player"] if seat is None else seat
     if not 0 <= seat < position.seats:
         raise ValueError(f"there is no seat {seat} in a game of {position.seats}")
+    if g["step"] >= layout.NEUTRAL and g["held"][seat] == 0:
+        return ()
     items = [] if placing and g["resume"] != layout.PLACE else _base(position, g, seat)
     if not placing:
         return tuple(items)

@@ -10,7 +10,7 @@ from typing import Any
 from risiko.battle import BattleDice
 from risiko.classic import engine
 from risiko.classic.books import book_2000, book_2003, book_2010
-from risiko.classic.house_rules import HOUSE_RULES, apply_house_rule
+from risiko.classic.house_rules import HOUSE_RULES, apply_house_rule, list_fitting
 from risiko.classic.kernel import goals, layout, records
 from risiko.classic.notation.encode_rules import encode_rules
 from risiko.classic.notation.read_position import read_position
@@ -18,8 +18,10 @@ from risiko.classic.position import ClassicPosition, Way
 from risiko.classic.rules import Rules
 from risiko.errors import BadPosition
 
-VERSION = 1
-"""Changes when a record of before would replay differently."""
+VERSIONS: Mapping[str, int] = {"2003/conquest": 2, "2010/basic": 2}
+"""The rules version of a game, 1 if it is not listed. It is raised when older records would replay
+differently. 2003: whoever holds five cards after an elimination has to trade at once. 2010: the
+place of the armistice card is drawn and hidden."""
 
 VARIANTS: Mapping[str, Rules] = book_2003.VARIANTS | book_2000.VARIANTS | book_2010.VARIANTS
 ESCALATING_ALLOWED = book_2000.ESCALATING_ALLOWED
@@ -28,14 +30,13 @@ ESCALATING_ALLOWED = book_2000.ESCALATING_ALLOWED
 class ClassicGame:
     """A way to play, shared by all its positions."""
 
-    version = VERSION
-
     def __init__(self, id: str, rules: Rules, options: tuple[str, ...]) -> None:
         self.id = id
         self.rules = rules
         self.options = options
         """What was added to the book's own game, as in the notation."""
-        self.name = "+".join((f"{id}@{VERSION}", *options))
+        self.version = VERSIONS.get(id, 1)
+        self.name = "+".join((f"{id}@{self.version}", *options))
         players = rules.players.value
         self.seats = range(players[0], players[-1] + 1)
         self._numbers: dict[int, dict[str, Any]] = {}
@@ -117,10 +118,9 @@ def named(name: str) -> ClassicGame:
 def _with_option(id: str, rules: Rules, option: str) -> Rules:
     if option == "escalating":
         if id not in ESCALATING_ALLOWED:
-            raise ValueError(
-                f"{id} has no option escalating; "
-                'escalating cards are a house rule here: house=["escalating"]'
-            )
+            possible = "escalating" in list_fitting(id, rules)
+            hint = '; as a house rule: house=["escalating"]' if possible else ""
+            raise ValueError(f"{id} has no option escalating{hint}")
         return book_2000.escalating(rules)
     prefix, _, name = option.partition(":")
     if prefix != "house" or name not in HOUSE_RULES:

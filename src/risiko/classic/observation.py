@@ -47,8 +47,9 @@ class Observation:
     """The cards that lie open beside the pile."""
     layers: tuple[Pile, ...]
     """Cards put back under the pile, layer by layer from the top."""
-    depth: int | None
-    """Cards above the armistice card; None where there is none."""
+    depth: tuple[int, int] | None
+    """The fewest and the most cards that may lie above the armistice card; None where there is
+    none."""
     missions: tuple[int | None, ...]
     """The mission of each seat, NOBODY for one not dealt yet; None for one not known."""
     capitals: tuple[tuple[int, bool] | None, ...]
@@ -117,7 +118,7 @@ def _decode(line: str) -> Observation:
     ) = notation.split(line)
     owner, units = notation.read_board(board)
     details = notation.read_step(step)
-    armistice = pile.startswith("@")
+    depth = notation.read_depth_range(pile)
     return Observation(
         game=_game(name),
         owner=tuple(owner),
@@ -130,8 +131,8 @@ def _decode(line: str) -> Observation:
         flags=notation.read_flags(flags),
         hands=tuple(map(_read_pile, hands.split("/"))),
         discard=tuple(notation.read_cards(discard, "discard")),
-        layers=() if armistice else tuple(map(_read_pile, _split(pile))),
-        depth=int(pile[1:]) if armistice else None,
+        layers=() if depth is not None else tuple(map(_read_pile, _split(pile))),
+        depth=depth,
         missions=tuple(
             None if text == notation.UNKNOWN else notation.read_mission(text)
             for text in _split(missions)

@@ -29,6 +29,7 @@ class SetupStep(Enum):
     MISSIONS = "missions"
     DEAL = "deal"
     BURY = "bury"
+    ARMISTICE = "armistice"
     CLAIM = "claim"
     FILL = "fill"
     CAPITALS = "capitals"
@@ -191,8 +192,9 @@ class Rules:
     """The mission cards, before those of colours not in play are removed."""
     own_colour: Cited[int]
     """Territories to hold instead, when the mission names one's own colour."""
-    armistice: Cited[Mapping[int, int]]
-    """Cards above the armistice card in the fresh pile, by the number of players."""
+    armistice: Cited[Mapping[int, tuple[int, int]]]
+    """The fewest and the most cards that may lie above the armistice card in the fresh pile, by the
+    number of players. Every place in between is equally likely."""
     setup: Cited[tuple[SetupStep, ...]]
     """The steps before the first turn, in their order."""
     rest: Cited[Rest]

@@ -56,6 +56,7 @@ def setup(
     builder.missions(missions or {})
     builder.capitals(capitals or {})
     builder.bury()
+    builder.armistice()
     return builder.build(begin=phase == "place" and units is None)
 
 
@@ -114,7 +115,6 @@ class _Builder:
         g["sets"] = sets
         if sets < 0:
             self.flaws.append("sets: there are no negative numbers of sets")
-        g["depth"] = self.rules["depth"]
         if phase == "place":
             g["stock"] = g["income"] = 1 if units is None else units
             g["window"] = int(self.rules["trade"] == layout.TRADE_AT_START)
@@ -191,6 +191,14 @@ class _Builder:
             g["capital"][seat] = (own or free)[0]
         else:
             self.flaws.append(f"capitals: {SEAT_LETTERS[seat]} has no territory left for one")
+
+    def armistice(self) -> None:
+        """The armistice card in the middle of the places where it may lie."""
+        rules, g = self.rules, self.state
+        if rules["deepest"] != layout.NOBODY:
+            drawn = sum(rules["deck"]) - g["card"].count(layout.PILE)
+            least = max(0, rules["shallowest"] - drawn)
+            g["depth"] = max(0, (least + rules["deepest"] - drawn) // 2)
 
     def bury(self) -> None:
         """Cards under neutral armies: the first of the pile."""

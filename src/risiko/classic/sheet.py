@@ -164,12 +164,19 @@ def _range(question: Question, value: tuple[int, ...], rules: Rules) -> Text:
     return question.answer.fill(n=several if first < last else first)
 
 
-def _by_players(question: Question, value: Mapping[int, int], rules: Rules) -> Text:
+def _by_players(question: Question, value: Mapping[int, object], rules: Rules) -> Text:
     players = [n for n in rules.players.value if n in value]
     answer = question.answer.fill(n=_row(value[n] for n in players))
     if len(players) == 1:
         return answer
     return words()["by_players"].fill(players=_row(players), answer=answer)
+
+
+def _range_by_players(
+    question: Question, value: Mapping[int, tuple[int, int]], rules: Rules
+) -> Text:
+    spans = {players: f"{least}–{most}" for players, (least, most) in value.items()}
+    return _by_players(question, spans, rules)
 
 
 def _steps(question: Question, value: tuple[SetupStep, ...], rules: Rules) -> Text:
@@ -240,6 +247,7 @@ FORMS: dict[str, Callable[[Question, Any, Rules], Text]] = {
     "number": _number,
     "range": _range,
     "by_players": _by_players,
+    "range_by_players": _range_by_players,
     "steps": _steps,
     "missions": _missions,
     "income": _income,

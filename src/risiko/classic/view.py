@@ -36,7 +36,6 @@ PUBLIC = (
     "due",
     "window",
     "sets",
-    "depth",
     "winners",
 )
 """The fields of a position that lie open on the table."""
@@ -79,20 +78,33 @@ def _look(position: "ClassicPosition", seat: int | None) -> View:
         (place, revealed) if holder == seat or revealed or place == layout.NOBODY else None
         for holder, (place, revealed) in enumerate(whole["capitals"])
     ]
+    seen["depth"] = _depth_range(whole, rules)
     line = position_notation.write(position.game.name, position.seats, seen)
     options = position.options() if seat is not None and seat == position.turn else Options(())
     return View(seat, position.turn, line, options)
 
 
-SECRET_STEPS = frozenset({layout.MISSION, layout.DRAW, layout.CAPITAL, layout.BURY})
+def _depth_range(fields: dict[str, Any], rules: dict[str, Any]) -> tuple[int, int] | int:
+    """The fewest and the most cards that may lie above the armistice card, for all anybody knows;
+    NOBODY if it is not in the pile.
+    """
+    if fields["depth"] == layout.NOBODY:
+        return layout.NOBODY
+    drawn = sum(rules["deck"]) - fields["card"].count(layout.PILE)
+    return max(0, rules["shallowest"] - drawn), rules["deepest"] - drawn
+
+
+SECRET_STEPS = frozenset(
+    {layout.MISSION, layout.DRAW, layout.CAPITAL, layout.BURY, layout.ARMISTICE}
+)
 """The steps in which something may be hidden from somebody."""
 
 
 def conceals(fields: dict[str, Any], seat: int | None) -> bool:
     """Whether the coming decision or event is hidden from a seat.
 
-    Missions and capitals are seen by their owner, drawn cards by who draws them, and cards put
-    under a neutral army by nobody. The armistice card lies open.
+    Missions and capitals are seen by their owner, drawn cards by who draws them, cards put under a
+    neutral army and the place of the armistice card by nobody. All see the armistice card drawn.
     """
     step = fields["step"]
     if step == layout.MISSION:
@@ -101,7 +113,7 @@ def conceals(fields: dict[str, Any], seat: int | None) -> bool:
         return bool(fields["depth"] != 0 and seat != fields["player"])
     if step == layout.CAPITAL:
         return bool(seat != fields["player"])
-    return bool(step == layout.BURY)
+    return step in (layout.BURY, layout.ARMISTICE)
 
 
 class _Draw:
@@ -131,6 +143,7 @@ def redraw(position: "ClassicPosition", seat: int, dice: Dice) -> dict[str, Any]
     rules = position.game.numbers(position.seats)
     _guess_capitals(fields, seat, position.seats, draw)
     _guess_cards(fields, seat, draw)
+    _guess_armistice(fields, rules, draw)
     if rules["goal"] == layout.GOAL_MISSION:
         _guess_missions(position, fields, seat, draw)
     return fields
@@ -164,6 +177,19 @@ def _guess_cards(fields: dict[str, Any], seat: int, draw: _Draw) -> None:
     places = draw.shuffled([fields["card"][c] for c in hidden])
     for card, place in zip(hidden, places, strict=True):
         fields["card"][card] = place
+
+
+def _guess_armistice(fields: dict[str, Any], rules: dict[str, Any], draw: _Draw) -> None:
+    """The armistice card may lie in any place where it has not been found yet."""
+    if fields["depth"] == layout.NOBODY:
+        return
+    drawn = rules["deck"].count(1) - fields["card"].count(layout.PILE)
+    possible = [
+        place - drawn
+        for place in range(rules["shallowest"], rules["deepest"] + 1)
+        if place >= drawn
+    ]
+    fields["depth"] = possible[draw.below(len(possible))]
 
 
 def _guess_missions(

@@ -1,7 +1,7 @@
 """Records as text: who played, every decision and every throw, and how it ended.
 
     risiko record 1
-    game 2003/conquest@1
+    game 2003/conquest@2
     seats 3
     player a Anna
     ...

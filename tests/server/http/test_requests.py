@@ -48,7 +48,7 @@ def test_the_games_and_their_rules_in_both_languages(sqlite: str) -> None:
                 page = await anna.ask("GET", "/api/rules", game=game["id"], language=language)
                 assert page["title"] == game["title"]
                 assert page["sections"]
-        house = await anna.ask("GET", "/api/rules", game="2003/conquest@1+house:connected")
+        house = await anna.ask("GET", "/api/rules", game="2003/conquest@2+house:connected")
         assert any(row["house"] for section in house["sections"] for row in section["rows"])
         answer = await anna.http.get("/api/rules", params={"game": "2004/x"})
         assert answer.status_code == 404

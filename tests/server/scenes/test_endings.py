@@ -5,6 +5,7 @@ import pytest
 from risiko.classic.position import ClassicPosition
 from risiko.classic.setup import setup
 from risiko.server.wire.scene import Ending
+from risiko.world import world
 from tests.play import play, reread
 from tests.server.scenes.moments import lookers, stage
 
@@ -71,6 +72,8 @@ def test_2010_the_target_at_the_end_of_the_turn(id: str) -> None:
     assert end.lines[1] == "Anna hält am Ende des Zugs 40 Gebiete."
 
 
+DRAWN = [territory.id for territory in world().territories][:14]
+"""Enough cards for the armistice card to lie on top of the pile."""
 HALF = ("japan", "china", "india", "ural", "congo", "egypt", "brazil", "iceland", "quebec", "peru")
 
 
@@ -81,7 +84,7 @@ def test_2010_the_armistice(others: str, winner: str, held: int) -> None:
     """Who has the target in another's turn has not won by it; who has it in their own has."""
     board = dict.fromkeys(HALF, "a1") | {"siam": "b1"}
     position = setup("2010/basic", seats=3, board=board, rest=others, phase="move", conquered=True)
-    end = ending(play(reread(position, pile="@0"), "end", "{armistice}"))
+    end = ending(play(reread(position, pile="@0", discard=",".join(DRAWN)), "end", "{armistice}"))
     units = f"{held} Gebiete, {held} Einheiten"
     assert end.lines[0] == f"{winner} gewinnt."
     assert end.lines[1] == (

@@ -23,14 +23,14 @@ NARRATED = {
 }
 EVOLUTION = load_sentences("risiko.narration.evolution")
 STEPS = (
-    "roll missions deal bury claim fill capital neutral place ghost attack dice defend throw "
-    "occupy move draw over"
+    "roll missions deal bury armistice claim fill capital neutral place ghost attack dice defend "
+    "throw occupy move draw over"
 )
 EXPRESS = "contest throw storm take over"
 COMPOSED = {
     "title_": f"{STEPS} turn chance",
     "title_x_": EXPRESS,
-    "task_": "roll missions deal bury throw draw over turn chance",
+    "task_": "roll missions deal bury armistice throw draw over turn chance",
     "task_x_": f"{EXPRESS} lose",
     "help_": f"{STEPS} move_connected plain",
     "help_x_": EXPRESS,

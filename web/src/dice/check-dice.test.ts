@@ -74,7 +74,7 @@ const NUMBERS = { faces: "123456", sorts_throws: false };
 function honest(): DiceCheck {
   const [table, seeds] = ["t1", ["anna", "ben"]];
   const dice = new CommittedDice(SECRET, table, seeds);
-  const game = "2003/conquest@1";
+  const game = "2003/conquest@2";
   const draw = dice.outcome(0, 42);
   const thrown = [dice.outcome(1, 6 ** 5), dice.outcome(2, 6 ** 2)] as const;
   return {

@@ -48,7 +48,7 @@ def _fill_state(seen: Observation) -> dict[str, Any]:
     state["sets"] = seen.sets
     state |= seen.flags
     if seen.depth is not None:
-        state["depth"] = seen.depth
+        state["depth"] = seen.depth[1]
     for seat, mission in enumerate(seen.missions):
         if mission is not None:
             state["mission"][seat] = mission

@@ -291,7 +291,7 @@ def choose(nodes: States, r: RulesRecord, d: Scratch, effort: int) -> int:
     g = nodes[OBSERVED]
     find_front(g, r, d)
     d.trade = best_trade(g, r)
-    if g.step == PLACE and d.trade != NOBODY and must_trade(g, r):
+    if d.trade != NOBODY and must_trade(g, r):
         return int(d.trade)
     share = share_of(g, d, effort)
     top = -1.0

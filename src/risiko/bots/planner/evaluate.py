@@ -74,9 +74,23 @@ def score_decided(g: StateRecord, r: RulesRecord, me: int) -> float:
     elif r.goal == GOAL_TARGET:
         if g.held[me] >= r.target:
             return WON
-        if g.depth == 0 and g.conquered:
+        if truce_chance(g, r) == 1.0:
             return truce_share(g, r, me)
     return OPEN
+
+
+@kernel
+def fewest_above(g: StateRecord, r: RulesRecord) -> int:
+    """The fewest cards that may lie above the armistice card; `g.depth` is the most."""
+    return max(0, int(g.depth) - (int(r.deepest) - int(r.shallowest)))
+
+
+@kernel
+def truce_chance(g: StateRecord, r: RulesRecord) -> float:
+    """The chance that the card for this turn's conquest is the armistice card."""
+    if g.depth == NOBODY or not g.conquered or fewest_above(g, r) > 0:
+        return 0.0
+    return 1.0 / (int(g.depth) + 1)
 
 
 @kernel
@@ -102,11 +116,23 @@ def truce_share(g: StateRecord, r: RulesRecord, me: int) -> float:
 
 
 @kernel
-def turns_left(g: StateRecord) -> int:
-    """Turns until the armistice, if everybody takes a card in each: the card of this turn is not
-    yet drawn.
+def truce_lead(g: StateRecord, r: RulesRecord, seat: int) -> float:
+    """By how many territories a seat leads at the armistice, the less the later it comes.
+
+    An average over the places where the card may lie, if everybody takes a card in each turn. The
+    card of this turn is not yet drawn.
     """
-    return int(g.depth) + 1 - min(1, int(g.conquered))
+    total = 0.0
+    fewest = fewest_above(g, r)
+    for depth in range(fewest, int(g.depth) + 1):
+        left = depth + 1 - min(1, int(g.conquered))
+        ahead = 0.0
+        for other in range(r.seats):
+            if other != seat and g.held[other] > 0:
+                ahead = max(ahead, land_at_truce(g, r, other, left))
+        lead = land_at_truce(g, r, seat, left) - ahead
+        total += lead / (1.0 + left / r.seats)
+    return total / (int(g.depth) + 1 - fewest)
 
 
 @kernel
@@ -154,13 +180,7 @@ def hand_score(g: StateRecord, r: RulesRecord, d: Scratch, seat: int) -> float:
             else:
                 score -= d.weight[CAPITAL]
     if r.goal == GOAL_TARGET and g.depth >= 0:
-        left = turns_left(g)
-        ahead = 0.0
-        for other in range(r.seats):
-            if other != seat and g.held[other] > 0:
-                ahead = max(ahead, land_at_truce(g, r, other, left))
-        lead = land_at_truce(g, r, seat, left) - ahead
-        score += d.weight[TRUCE] * lead / (1.0 + left / r.seats)
+        score += d.weight[TRUCE] * truce_lead(g, r, seat)
     return score
 
 
@@ -168,7 +188,8 @@ def hand_score(g: StateRecord, r: RulesRecord, d: Scratch, seat: int) -> float:
 def evaluate_board(g: StateRecord, r: RulesRecord, d: Scratch) -> None:
     """The chance to win of every seat when the player's turn ends on this board.
 
-    Who can win in the coming turn does, in the order of turns; the rest is shared by strength.
+    Who can win in the coming turn does, in the order of turns; the rest is shared by strength. If
+    the card for this turn may be the armistice card, that end counts by its chance.
     """
     d.spent += 1
     measure_board(g, r, d)
@@ -200,6 +221,10 @@ def evaluate_board(g: StateRecord, r: RulesRecord, d: Scratch) -> None:
     for seat in range(r.seats):
         if g.held[seat] > 0:
             d.value[seat] = d.soon[seat] + left * d.value[seat] / total
+    truce = truce_chance(g, r)
+    if truce > 0.0:
+        for seat in range(r.seats):
+            d.value[seat] += truce * (truce_share(g, r, seat) - d.value[seat])
 
 
 @kernel

@@ -21,10 +21,20 @@ def hides_card(g: StateRecord, r: RulesRecord, seat: int, card: int) -> bool:
 
 
 @kernel
+def deepest_armistice(g: StateRecord, r: RulesRecord) -> int:
+    """The most cards that may lie above the armistice card: each card drawn brings it nearer."""
+    depth = int(r.deepest)
+    for card in range(CARDS):
+        if r.deck[card] and g.card[card] != PILE:
+            depth -= 1
+    return depth
+
+
+@kernel
 def observe(g: StateRecord, r: RulesRecord, d: Scratch, seat: int) -> None:
     """Take from a board all that a seat cannot see, by the same fixed rule as for views: hidden
     cards lie in the order of the board in the hidden places, hidden missions and capitals are
-    nobody's.
+    nobody's, and the armistice card lies as deep as it may.
     """
     for place in range(PLACES):
         d.hidden_in[place] = 0
@@ -44,6 +54,8 @@ def observe(g: StateRecord, r: RulesRecord, d: Scratch, seat: int) -> None:
                 d.shown_place[card] = place
     for card in range(CARDS):
         g.card[card] = d.shown_place[card]
+    if g.depth != NOBODY:
+        g.depth = deepest_armistice(g, r)
     for other in range(r.seats):
         if other != seat:
             g.mission[other] = NOBODY

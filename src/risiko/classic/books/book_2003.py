@@ -105,20 +105,22 @@ CONQUEST = Rules(
         True,
         ELIMINATION,
         Text(
-            "Sofort heißt: nach dem Nachziehen und vor dem nächsten Angriff. Wer danach noch "
-            "5 Karten hat, muss erst zu Beginn des nächsten Zugs tauschen.",
-            "At once means: after moving in and before the next attack. Who still has 5 cards "
-            "then need not trade before the start of the next turn.",
+            "Sofort heißt: nach dem Nachziehen und vor dem nächsten Angriff. Mit 5 oder mehr "
+            "Karten muss man dann tauschen, bis höchstens 4 übrig sind, denn niemand hat je mehr "
+            "als 5 und am Ende des Zugs kommt noch eine dazu. Mit weniger Karten darf man.",
+            "At once means: after moving in and before the next attack. With 5 or more cards you "
+            "must trade then until at most 4 are left, since nobody ever has more than 5 and one "
+            "more is drawn at the end of the turn. With fewer cards you may.",
         ),
     ),
     must_trade=Cited(
         5,
         CARDS,
         Text(
-            "Mit 5 oder mehr Karten zu Beginn des Zugs wird getauscht, bis weniger als 5 übrig "
-            "sind.",
-            "With 5 or more cards at the start of the turn sets are traded until fewer than 5 "
-            "are left.",
+            "Mit 5 oder mehr Karten wird getauscht, bis weniger als 5 übrig sind: zu Beginn des "
+            "Zugs, und sofort, wenn sie vom Ausscheiden eines Spielers kommen.",
+            "With 5 or more cards sets are traded until fewer than 5 are left: at the start of the "
+            "turn, and at once when they come from eliminating a player.",
         ),
     ),
     traded=Cited(

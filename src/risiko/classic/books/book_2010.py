@@ -98,17 +98,18 @@ BASIC = Rules(
     missions=Cited((), MISSIONS_AT),
     own_colour=Cited(0, MISSIONS_AT),
     armistice=Cited(
-        {3: 14, 4: 21, 5: 28},
+        {3: (11, 17), 4: (18, 24), 5: (25, 31)},
         SETUP,
         Text(
-            "Das Buch zeigt den Platz der Karte nur im Bild: Sie liegt unter 14 / 21 / 28 Karten "
-            "bei 3 / 4 / 5 Spielern. Bei Gleichstand an Gebieten und Einheiten gewinnen alle "
-            "Gleichen.",
-            "The book shows the card's place only in a picture: it lies below 14 / 21 / 28 cards "
-            "with 3 / 4 / 5 players. Who is level in territories and units shares the win.",
+            "Das Buch zeigt den ungefähren Platz der Karte nur im Bild; die Zahlen sind unsere. "
+            "Niemand weiß, wo genau sie liegt. Bei Gleichstand an Gebieten und Einheiten gewinnen "
+            "alle Gleichen.",
+            "The book shows the card's approximate place only in a picture; the numbers are ours. "
+            "Nobody knows exactly where it lies. Players tied in territories and units share the "
+            "win.",
         ),
     ),
-    setup=Cited((SetupStep.DEAL,), SETUP, FIRST_SEAT),
+    setup=Cited((SetupStep.DEAL, SetupStep.ARMISTICE), SETUP, FIRST_SEAT),
     rest=Cited(Rest.LAST, SETUP),
     garrison=Cited(
         Garrison.STARS,

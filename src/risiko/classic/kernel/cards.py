@@ -55,8 +55,13 @@ def may_trade(g: StateRecord, r: RulesRecord) -> bool:
 
 @kernel
 def must_trade(g: StateRecord, r: RulesRecord) -> bool:
-    """With five or more cards at the start of a turn, sets are traded until fewer are left."""
-    if r.must_trade == 0 or g.resume != PLACE:
+    """With five or more cards sets are traded until fewer are left: at the start of a turn, and
+    after an elimination where cards may be traded then.
+    """
+    if r.must_trade == 0:
+        return False
+    starts = g.step == PLACE and g.resume == PLACE
+    if not starts and g.window == 0:
         return False
     return hand_size(g, int(g.player)) >= r.must_trade
 

@@ -203,6 +203,8 @@ def options(g: StateRecord, r: RulesRecord, out: Numbers) -> int:
     n = 0
     if step == ATTACK:
         n = trade_options(g, r, out, n)
+        if n > 0 and must_trade(g, r):
+            return n
         n = attack_options(g, r, out, n)
         out[n] = packed(VERB_END, 0, 0, 1, 1)
         return n + 1

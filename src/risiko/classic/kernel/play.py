@@ -6,6 +6,7 @@ from .goals import armistice, test_own_turn
 from .jit import inner, kernel
 from .layout import (
     A_SHIFT,
+    ARMISTICE,
     ATTACK,
     B_SHIFT,
     BURY,
@@ -38,6 +39,7 @@ from .layout import (
 )
 from .records import RulesRecord, StateRecord
 from .setup import (
+    armistice_places,
     bury_card,
     choose_capital,
     claim,
@@ -46,6 +48,7 @@ from .setup import (
     deal_territory,
     fill,
     free_territories,
+    hide_armistice,
     missions_left,
     roll_first,
     rollers,
@@ -57,7 +60,7 @@ from .turn import end, move, next_turn, occupy, place
 def is_chance(g: StateRecord) -> bool:
     """Whether dice or cards decide."""
     step = g.step
-    return bool(step == THROW or step == DRAW or step <= BURY)
+    return bool(step == THROW or step == DRAW or step <= ARMISTICE)
 
 
 @kernel
@@ -90,6 +93,8 @@ def outcomes(g: StateRecord, r: RulesRecord) -> int:
         return count_bits(missions_left(g, r))
     if step == ROLL:
         return int(r.throws[rollers(g, r)])
+    if step == ARMISTICE:
+        return armistice_places(r)
     return 0
 
 
@@ -109,6 +114,8 @@ def happen(g: StateRecord, r: RulesRecord, outcome: int) -> None:
         bury_card(g, r, outcome)
     elif step == ROLL:
         roll_first(g, r, outcome)
+    elif step == ARMISTICE:
+        hide_armistice(g, r, outcome)
 
 
 @kernel

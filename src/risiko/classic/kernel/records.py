@@ -90,7 +90,8 @@ class StateRecord(Protocol):
     sets: Int
     """Sets traded by all, where the next is worth more."""
     depth: Int
-    """Cards above the armistice card; NOBODY: not in the pile."""
+    """Cards above the armistice card; in what a seat sees, the most there may be. NOBODY: the card
+    is not in the pile."""
     mission: Annotated[Numbers, "i1", SEATS]
     capital: Annotated[Numbers, "i1", SEATS]
     revealed: Int
@@ -159,7 +160,11 @@ class RulesRecord(Protocol):
     goal: Int
     target: Int
     capitals: Int
-    depth: Int
+    shallowest: Int
+    """The fewest cards that may lie above the armistice card in the fresh pile; NOBODY: the game
+    has no such card."""
+    deepest: Int
+    """The most cards that may lie above it."""
     mission_in: Annotated[Table, "i4", MISSIONS]
     mission_continents: Annotated[Table, "i4", MISSIONS]
     """As bits."""

@@ -1,4 +1,4 @@
-"""The set-up: who begins, missions, the deal, claiming, the first units, capitals."""
+"""The set-up: who begins, missions, the deal, the armistice card, claims, first units, capitals."""
 
 from .cards import take_card
 from .jit import kernel
@@ -52,7 +52,7 @@ def start(g: StateRecord, r: RulesRecord) -> None:
     g.due = 0
     g.window = 0
     g.sets = 0
-    g.depth = r.depth
+    g.depth = NOBODY
     g.revealed = 0
     g.winners = 0
     begin_step(g, r, int(r.steps[0]))
@@ -199,6 +199,19 @@ def bury_card(g: StateRecord, r: RulesRecord, outcome: int) -> None:
     take_card(g, SEATS + buried // int(r.buried), outcome)
     if buried + 1 == r.buried * r.neutrals:
         next_step(g, r)
+
+
+@kernel
+def armistice_places(r: RulesRecord) -> int:
+    """In how many places of the pile the armistice card may lie."""
+    return int(r.deepest) - int(r.shallowest) + 1
+
+
+@kernel
+def hide_armistice(g: StateRecord, r: RulesRecord, outcome: int) -> None:
+    """The armistice card is slid into the pile, face down."""
+    g.depth = r.shallowest + outcome
+    next_step(g, r)
 
 
 @kernel

@@ -32,6 +32,7 @@ STEPS = {
     SetupStep.MISSIONS: layout.MISSION,
     SetupStep.DEAL: layout.DEAL,
     SetupStep.BURY: layout.BURY,
+    SetupStep.ARMISTICE: layout.ARMISTICE,
     SetupStep.CLAIM: layout.CLAIM,
     SetupStep.FILL: layout.FILL,
     SetupStep.CAPITALS: layout.CAPITAL,
@@ -119,6 +120,7 @@ def _garrison(garrison: Garrison) -> list[int]:
 
 def _opening(rules: Rules, seats: int) -> Numbers:
     steps = [STEPS[step] for step in rules.setup.value]
+    shallowest, deepest = rules.armistice.value.get(seats, (layout.NOBODY, layout.NOBODY))
     order = deal_order(rules, seats)
     return {
         "seats": seats,
@@ -132,7 +134,8 @@ def _opening(rules: Rules, seats: int) -> Numbers:
         "neutral_supply": SUPPLIES[rules.neutral_supply.value],
         "neutral_units": NEUTRAL_UNITS,
         "neutral_chooses": int(rules.neutral_defence.value is NeutralDefence.OPPONENT),
-        "depth": rules.armistice.value.get(seats, layout.NOBODY),
+        "shallowest": shallowest,
+        "deepest": deepest,
     }
 
 

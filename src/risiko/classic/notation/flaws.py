@@ -21,6 +21,8 @@ Rules = dict[str, Any]
 
 MOST_SETS = 10_000
 SET_UP = range(layout.ROLL, layout.NEUTRAL)
+CHANCE_STEPS = (layout.MISSION, layout.DEAL, layout.BURY, layout.ARMISTICE, layout.ROLL)
+"""The steps of the set-up in which nobody decides."""
 ATTACKS = (layout.DICE, layout.DEFEND, layout.THROW, layout.OCCUPY)
 
 
@@ -69,7 +71,7 @@ def _board_flaws(r: Rules, steps: list[int], g: State) -> Iterator[str]:
         if owner not in armies:
             yield f"{CARDS[t]}: there is no army {ARMY_LETTERS[owner]}"
         if units < 1:
-            yield f"{CARDS[t]}: no territory is held without units"
+            yield f"{CARDS[t]}: {ARMY_LETTERS[owner]} holds it without units"
         if units > MOST_UNITS:
             yield f"{CARDS[t]}: {units} units are more than {MOST_UNITS}"
     free = g["owner"].count(layout.NOBODY)
@@ -78,10 +80,10 @@ def _board_flaws(r: Rules, steps: list[int], g: State) -> Iterator[str]:
     at = steps.index(step) if step in steps else len(steps)
     if step == settled:
         if free == 0:
-            yield "no territory is free any more"
+            yield "all territories are taken, so nothing is left to deal or claim"
     elif at < steps.index(settled):
         if free < layout.TERRITORIES:
-            yield f"in the step {_name(step)!r} the board is still empty"
+            yield f"there are units on the board, but in the step {_name(step)!r} it is still empty"
     elif free:
         yield f"{free} territories are free"
 
@@ -93,11 +95,11 @@ def _set_up_flaws(r: Rules, steps: list[int], g: State) -> Iterator[str]:
         return
     if step == layout.ROLL:
         if g["rollers"].bit_count() < 2 or g["rollers"] >> r["seats"]:
-            yield "at least two players of the game roll for the first turn"
+            yield "fewer than two players of the game roll for the first turn"
     elif g["first"] and layout.ROLL not in steps:
-        yield "the first seat begins in this game"
-    if step in (layout.MISSION, layout.DEAL, layout.BURY, layout.ROLL) and g["player"]:
-        yield f"in the step {_name(step)!r} the player is a"
+        yield "somebody else than a begins, but nobody rolls for it in this game"
+    if step in CHANCE_STEPS and g["player"]:
+        yield f"the player is not a, as always in the step {_name(step)!r}"
     if step == layout.DEAL:
         yield from _deal_flaws(r, g)
     elif step == layout.CLAIM:
@@ -114,7 +116,7 @@ def _set_up_flaws(r: Rules, steps: list[int], g: State) -> Iterator[str]:
         if placed[g["player"]] >= r["starting"]:
             yield "the player has no starting unit left"
         if any(units > r["starting"] for units in placed):
-            yield f"nobody has more than {r['starting']} starting units"
+            yield f"somebody has more than {r['starting']} starting units"
     elif step == layout.CAPITAL and g["capital"][g["player"]] != layout.NOBODY:
         yield "the player has chosen a capital already"
 
@@ -141,23 +143,23 @@ def _turn_flaws(r: Rules, steps: list[int], g: State) -> Iterator[str]:
     step = g["step"]
     if step in SET_UP:
         if g["conquered"] or g["due"] or g["window"]:
-            yield "the set-up has no flags"
+            yield "flags are set, but the first turn has not begun"
         return
     if step == layout.END:
         return
     if g["held"][g["player"]] == 0:
         yield f"the player {SEAT_LETTERS[g['player']]} is not on the board"
     if g["window"] and (r["trade"] != layout.TRADE_AT_START or not _may_have_window(g)):
-        yield "this is not a moment for trading"
+        yield "cards may be traded, but this is not a moment for it"
     if g["due"] and not (step == layout.OCCUPY and r["card_at_conquest"] and g["conquered"]):
-        yield "no card is due"
+        yield "a card is due, but nothing was conquered or it comes at another moment"
     if step in (layout.OCCUPY, layout.DRAW) and not g["conquered"]:
-        yield f"the step {_name(step)!r} follows a conquest"
+        yield f"nothing was conquered, but the step {_name(step)!r} follows a conquest"
     if g["conquered"] and (
         step in (layout.NEUTRAL, layout.GHOST)
         or (step == layout.PLACE and g["resume"] == layout.PLACE)
     ):
-        yield "nothing is conquered before the attacks"
+        yield "something was conquered, but the attacks have not begun"
     if step in (layout.NEUTRAL, layout.PLACE, layout.GHOST):
         yield from _placing_flaws(r, g)
 
@@ -174,7 +176,7 @@ def _placing_flaws(r: Rules, g: State) -> Iterator[str]:
         yield f"{g['stock']} units cannot be placed"
     if step == layout.NEUTRAL:
         if g["stock"] > r["neutral_units"]:
-            yield f"neutral armies get {r['neutral_units']} units"
+            yield f"a neutral army gets {g['stock']} units, more than {r['neutral_units']}"
         if not any(g["held"][layout.SEATS :]):
             yield "no neutral army is on the board"
         if g["army"] != layout.NOBODY and g["held"][g["army"]] == 0:
@@ -241,7 +243,7 @@ def _card_flaws(r: Rules, steps: list[int], g: State) -> Iterator[str]:
     for army in range(layout.ARMIES):
         gone = g["held"][army] == 0 and step not in SET_UP
         if held[army] and army < layout.SEATS and (gone or step in SET_UP):
-            yield f"{ARMY_LETTERS[army]} has no cards now"
+            yield _needless_cards(army, gone)
         if army >= layout.SEATS and r["buried"] and step not in SET_UP:
             expected = 0 if gone else r["buried"]
             if army - layout.SEATS < r["neutrals"] and held[army] != expected:
@@ -249,24 +251,44 @@ def _card_flaws(r: Rules, steps: list[int], g: State) -> Iterator[str]:
     if r["buried"] and step in SET_UP:
         yield from _bury_flaws(r, steps, step, sum(held[layout.SEATS :]), held)
     if any(place == layout.DISCARD for place in places) and r["under"]:
-        yield "traded cards go under the pile in this game"
+        yield "cards are discarded, but in this game they go under the pile"
     if any(place > layout.PILE for place in places) and not r["under"]:
-        yield "no cards go under the pile in this game"
-    depth = g["depth"]
-    if (depth != layout.NOBODY) != (r["depth"] != layout.NOBODY):
-        if not (r["depth"] != layout.NOBODY and step == layout.END):
-            yield (
-                "the armistice card is missing" if r["depth"] >= 0 else "no armistice card is used"
-            )
-    elif depth != layout.NOBODY and depth > places.count(layout.PILE):
-        yield f"the pile has no {depth} cards above the armistice card"
-    if step == layout.DRAW and depth != 0 and layout.PILE not in places:
+        yield "cards lie under the pile, but in this game they are discarded"
+    yield from _armistice_flaws(r, g)
+    if step == layout.DRAW and g["depth"] != 0 and layout.PILE not in places:
         yield "the pile is empty"
     layers = {place for place in places if place > layout.PILE}
     if layers and layers != set(range(layout.PILE + 1, layout.PILE + 1 + len(layers))):
         yield "a layer of the pile is empty"
     if g["sets"] > (MOST_SETS if r["worth"] == layout.WORTH_LADDER else 0):
         yield f"{g['sets']} sets are not counted in this game"
+
+
+def _armistice_flaws(r: Rules, g: State) -> Iterator[str]:
+    depth = g["depth"]
+    if r["deepest"] == layout.NOBODY:
+        if depth != layout.NOBODY:
+            yield "there is an armistice card, but this game has none"
+        return
+    if g["step"] in SET_UP:
+        if depth != layout.NOBODY:
+            yield "the armistice card is not in the pile yet"
+        return
+    drawn = sum(r["deck"]) - g["card"].count(layout.PILE)
+    least, most = max(0, r["shallowest"] - drawn), r["deepest"] - drawn
+    if depth == layout.NOBODY:
+        yield "the armistice card is missing"
+    elif most < 0:
+        yield f"{drawn} cards are gone, but at most {r['deepest']} lay above the armistice card"
+    elif not least <= depth <= most:
+        yield f"above the armistice card lie {least} to {most} cards, not {depth}"
+
+
+def _needless_cards(army: int, gone: bool) -> str:
+    letter = ARMY_LETTERS[army]
+    if gone:
+        return f"{letter} is not on the board, so it must not have cards"
+    return f"{letter} has cards, but the first turn has not begun"
 
 
 def _bury_flaws(
@@ -293,15 +315,19 @@ def _secret_flaws(r: Rules, steps: list[int], g: State) -> Iterator[str]:
                 yield f"the mission {TASKS[mission].id} is not in this game"
         if step == layout.MISSION:
             if missions != [*dealt, *[layout.NOBODY] * (r["seats"] - len(dealt))]:
-                yield "missions are dealt in the order of the seats"
+                yield "the missions are not dealt in the order of the seats"
             if len(dealt) == r["seats"]:
-                yield "all missions are dealt"
+                yield "missions are being dealt, but everybody has one"
         else:
             for seat, mission in enumerate(missions):
                 lives = step in SET_UP or g["held"][seat] > 0
                 if lives != (mission != layout.NOBODY):
-                    what = "a" if lives else "no"
-                    yield f"{SEAT_LETTERS[seat]} has {what} mission"
+                    letter = SEAT_LETTERS[seat]
+                    yield (
+                        f"{letter} has no mission"
+                        if lives
+                        else f"{letter} is not on the board, so it must not have a mission"
+                    )
     if r["goal"] == layout.GOAL_CAPITALS:
         yield from _capital_flaws(r, g)
 
@@ -318,7 +344,7 @@ def _capital_flaws(r: Rules, g: State) -> Iterator[str]:
             (capitals[seat] != layout.NOBODY) != (step == layout.CAPITAL and k < len(chosen))
             for k, seat in enumerate(order)
         ):
-            yield "capitals are chosen in the order of the seats"
+            yield "the capitals are not chosen in the order of the seats"
         elif step == layout.CAPITAL and order[len(chosen) % r["seats"]] != g["player"]:
             yield "somebody else is to choose a capital"
     for seat, capital in enumerate(capitals):
@@ -329,9 +355,9 @@ def _capital_flaws(r: Rules, g: State) -> Iterator[str]:
                 yield f"{name} has no capital"
             continue
         if g["card"][capital] != layout.OUT:
-            yield f"the card of the capital {CARDS[capital]} is out of the game"
+            yield f"{CARDS[capital]} is a capital, but its card is still in the game"
         if not revealed and g["owner"][capital] != seat:
-            yield f"the capital of {name} was taken, so it is revealed"
+            yield f"the capital of {name} was taken, but is not revealed"
 
 
 def _end_flaws(r: Rules, steps: list[int], g: State) -> Iterator[str]:

@@ -43,6 +43,9 @@ def list_labels(state: dict[str, Any], rules: dict[str, Any]) -> list[str]:
         return [
             f"card {CARDS[t]}" for t, owner in enumerate(state["owner"]) if owner == layout.NOBODY
         ]
+    if step == layout.ARMISTICE:
+        places = range(rules["shallowest"], rules["deepest"] + 1)
+        return [f"armistice {depth}" for depth in places]
     if state["depth"] == 0:
         return ["armistice"]
     return [f"card {CARDS[c]}" for c, place in enumerate(state["card"]) if place == layout.PILE]

@@ -1,6 +1,6 @@
 """Positions in one line, there and back; with `?` for what a seat cannot know, its view.
 
-    2003/conquest@1 a3b1c2.../... 3 a attack 0 c alaska,peru/-/joker1 - - - -
+    2003/conquest@2 a3b1c2.../... 3 a attack 0 c alaska,peru/-/joker1 - - - -
 
 Twelve fields: game, board, seats, player in turn, step, sets traded, flags, hands, discarded
 cards, pile, missions, capitals. The grammar is in `docs/notation.md`.
@@ -43,6 +43,7 @@ STEP_NAMES = {
     layout.MISSION: "missions",
     layout.DEAL: "deal",
     layout.BURY: "bury",
+    layout.ARMISTICE: "armistice",
     layout.CLAIM: "claim",
     layout.FILL: "fill",
     layout.CAPITAL: "capital",
@@ -142,6 +143,8 @@ def _cards(cards: list[int] | int) -> str:
 
 
 def _pile(f: Fields) -> str:
+    if isinstance(f["depth"], tuple):
+        return "@{}-{}".format(*f["depth"])
     if f["depth"] != layout.NOBODY:
         return f"@{f['depth']}"
     return "/".join(_cards(layer) for layer in f["under"]) or "-"
@@ -190,6 +193,17 @@ def split(line: str) -> list[str]:
     if len(fields) != len(FIELD_NAMES):
         raise NotationError(f"a position line has {len(FIELD_NAMES)} fields, not {len(fields)}")
     return fields
+
+
+def read_depth_range(text: str) -> tuple[int, int] | None:
+    """How many cards may lie above the armistice card, from the pile of a view; None without one.
+
+    A position says it exactly: `@14` instead of `@11-17`.
+    """
+    if not text.startswith("@"):
+        return None
+    least, _, most = text[1:].partition("-")
+    return read_count(least, "pile"), read_count(most or least, "pile")
 
 
 def read_board(text: str) -> tuple[list[int], list[int]]:

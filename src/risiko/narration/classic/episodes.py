@@ -62,6 +62,15 @@ class Sentence:
 Episode = Placing | Battle | Sentence
 
 
+SET_UP = {
+    layout.DEAL: "dealt",
+    layout.MISSION: "missions",
+    layout.BURY: "buried",
+    layout.ARMISTICE: "armistice_hidden",
+}
+"""What is told of a whole row of events before the first turn."""
+
+
 class EpisodeCollector:
     """Sorts plies into episodes, as a seat may know them."""
 
@@ -111,8 +120,7 @@ class EpisodeCollector:
         elif step == layout.DRAW:
             self._draw(ply, before)
         else:
-            keys = {layout.DEAL: "dealt", layout.MISSION: "missions", layout.BURY: "buried"}
-            self._once(keys[step])
+            self._once(SET_UP[step])
 
     def _throw(self, label: str, before: Observation, after: Observation) -> None:
         source, target = before.details["source"], before.details["target"]

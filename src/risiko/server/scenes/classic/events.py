@@ -18,6 +18,7 @@ EVENTS = {
     layout.MISSION: "mission",
     layout.DEAL: "deal",
     layout.BURY: "bury",
+    layout.ARMISTICE: "armistice",
     layout.THROW: "throw",
     layout.DRAW: "card",
 }

@@ -77,12 +77,17 @@ class ClassicFacts:
             facts.append(self._fact("pile", self.count_pile(seen)))
             facts.append(self._fact("discard", len(seen.discard)))
         if seen.depth is not None:
-            facts.append(self._fact("armistice", self.words.count("card", seen.depth)))
+            facts.append(self._fact("armistice", self._cards_between(*seen.depth)))
         if self.rules.goal.value is Goal.TARGET:
             facts.append(self._fact("target", self.rules.target.value[seen.seats]))
         if seen.conquered and seen.step < layout.DRAW:
             facts.append(self._fact("conquered", self.words.say("yes")))
         return tuple(facts)
+
+    def _cards_between(self, least: int, most: int) -> str:
+        """So many cards, or a range if nobody knows exactly."""
+        cards = self.words.count("card", most)
+        return cards if least == most else f"{least}–{cards}"
 
     def count_pile(self, seen: Observation) -> int:
         """How many cards are left to be drawn: all that lie nowhere else."""
