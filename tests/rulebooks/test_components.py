@@ -49,6 +49,7 @@ def test_territories_come_in_the_order_of_the_table() -> None:
     assert [t.id for t in world().territories] == list(PLACES)
 
 
+@pytest.mark.covers("2003.cards.1")
 @pytest.mark.parametrize("row", TABLE, ids=[row.id for row in TABLE])
 def test_territory_and_its_card(row: Row) -> None:
     number = PLACES[row.id]
@@ -67,6 +68,7 @@ def test_borders(row: Row) -> None:
     assert {world().territories[other].id for other in by_sea} == row.sea
 
 
+@pytest.mark.covers("2003.d.4")
 @pytest.mark.parametrize("id", GAMES)
 def test_borders_in_play(id: str) -> None:
     targets = {
@@ -81,6 +83,7 @@ def test_83_borders() -> None:
     assert len(world().land | world().sea) == 83
 
 
+@pytest.mark.covers("2003.cards.1", "2003.cards.2")
 def test_14_cards_of_each_symbol_and_2_jokers() -> None:
     symbols = Counter(deck().symbols)
     assert symbols == {"infantry": 14, "cavalry": 14, "artillery": 14}

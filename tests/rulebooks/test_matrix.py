@@ -27,6 +27,7 @@ def test_players(id: str) -> None:
     assert list(risiko.game(id).seats) == SEATS[id]
 
 
+@pytest.mark.covers("2003.components.1")
 @pytest.mark.parametrize("id", GAMES)
 def test_row_colours(id: str) -> None:
     assert classic(id).rules.colours.value == (5 if id in BY_2010 else 6)
@@ -58,6 +59,7 @@ def test_row_deck_the_armistice_card_is_used_in_the_basic_game_only(id: str) -> 
 DEALT = [id for id in GAMES if id not in ("2010/classic", "2000/duel", "2010/duel")]
 
 
+@pytest.mark.covers("2003.setup.2")
 @pytest.mark.parametrize("id", DEALT)
 def test_row_deal_starts_with_the_first_player(id: str) -> None:
     p = risiko.game(id).start(3)
@@ -76,6 +78,7 @@ FIRST = {4: [11, 11, 10, 10], 5: [9, 9, 8, 8, 8]}
 LAST = {4: [10, 10, 11, 11], 5: [8, 8, 8, 9, 9]}
 
 
+@pytest.mark.covers("2003.setup.3")
 @pytest.mark.parametrize("seats", [4, 5])
 @pytest.mark.parametrize("id", DEALT)
 def test_row_who_has_one_more(id: str, seats: int) -> None:

@@ -166,6 +166,7 @@ def test_row_traded_cards_go(id: str) -> None:
         assert (under in ("-", "@14"), discarded) == (True, ",".join(names))
 
 
+@pytest.mark.covers("2003.h.17")
 @pytest.mark.parametrize("id", ["2003/conquest", "2010/classic", "2010/missions"])
 def test_row_traded_cards_are_reshuffled_when_the_pile_is_empty(id: str) -> None:
     p = of_a(id, "move", conquered=1)
@@ -207,6 +208,7 @@ def test_row_card_for_conquering_one_in_a_turn(id: str) -> None:
     assert hand(p, "a") == ["japan"]
 
 
+@pytest.mark.covers("2003.i.1")
 @pytest.mark.parametrize("id", THREE_OR_MORE)
 def test_row_eliminating_a_player_brings_all_cards(id: str) -> None:
     p = eliminate_c(id, c=["peru", "japan"])

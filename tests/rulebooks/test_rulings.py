@@ -41,6 +41,7 @@ ROLLED = ["2010/classic", "2010/duel"]
 # 1. The first player
 
 
+@pytest.mark.covers("2003.a.2")
 @pytest.mark.parametrize("id", [id for id in GAMES if id not in ROLLED])
 def test_1_the_first_seat_begins(id: str) -> None:
     assert set_up(id, seats_of(id)).turn == 0
@@ -62,6 +63,7 @@ def test_1_in_2010_duel_the_highest_begins() -> None:
 # 2. Territories and continents are counted at the start of the turn
 
 
+@pytest.mark.covers("2003.a.8")
 def test_2_a_conquest_counts_in_the_next_turn() -> None:
     p = risiko.setup("2003/conquest", seats=2, board=spread("a", 11) | {"alaska": "a9"})
     assert to_place(p) == 3
@@ -341,6 +343,7 @@ def test_15_the_last_player_on_the_board_holds_all_capitals() -> None:
     assert play(p, "attack mongolia japan 1", "defend 1", "{6:1}").turn == OVER
 
 
+@pytest.mark.covers("2003.components.2", "2003.h.18")
 @pytest.mark.parametrize("id", GAMES)
 def test_16_units_are_counted_however_they_are_shown(id: str) -> None:
     p = of_a(id, "place", {"alaska": "a37"}, units=8)
