@@ -115,14 +115,14 @@ def test_spielvorbereitung_deals_without_the_jokers() -> None:
     assert risiko.game(GAME).start(3).chance() == 42
 
 
-@pytest.mark.covers("2003.setup.2")
+@pytest.mark.covers("2003.setup.2", "2003.setup.4")
 def test_spielvorbereitung_deals_in_turn() -> None:
     p = risiko.game(GAME).start(3)
     p = play(p, "{card japan}", "{card peru}", "{card congo}", "{card india}")
     assert lands(p) == {"japan": "a1", "peru": "b1", "congo": "c1", "india": "a1"}
 
 
-@pytest.mark.covers("2003.setup.3")
+@pytest.mark.covers("2003.setup.3", "2003.setup.4")
 @pytest.mark.parametrize(
     ("seats", "counts"),
     [
@@ -138,24 +138,24 @@ def test_spielvorbereitung_some_have_one_more_with_4_or_5(seats: int, counts: li
     assert [owners.count(letter) for letter in "abcdef"[:seats]] == counts
 
 
-@pytest.mark.covers("2003.setup.4")
+@pytest.mark.covers("2003.setup.5")
 def test_spielvorbereitung_puts_1_unit_on_each_territory_and_no_more() -> None:
     p = deal(risiko.game(GAME).start(3))
     assert [token[1:] for token in lands(p).values()] == ["1"] * 42
 
 
-@pytest.mark.covers("2003.setup.4", "2003.a.1", "2003.a.2")
+@pytest.mark.covers("2003.setup.5", "2003.a.1", "2003.a.2")
 def test_spielvorbereitung_is_followed_by_the_first_turn_at_once() -> None:
     p = deal(risiko.game(GAME).start(3))
     assert (p.turn, field(p, "step").partition(":")[0]) == (0, "place")
 
 
-@pytest.mark.covers("2003.setup.5")
+@pytest.mark.covers("2003.setup.6")
 def test_spielvorbereitung_leaves_nobody_with_a_card() -> None:
     assert field(deal(risiko.game(GAME).start(4)), "hands") == "-/-/-/-"
 
 
-@pytest.mark.covers("2003.setup.6")
+@pytest.mark.covers("2003.setup.7")
 def test_spielvorbereitung_the_pile_holds_all_44_cards_and_nobody_knows_their_order() -> None:
     p = deal(risiko.game(GAME).start(3))
     p = play(p, f"place alaska {to_place(p)}", "attack alaska northwest_territory 3", "defend 1")

@@ -49,7 +49,7 @@ def test_territories_come_in_the_order_of_the_table() -> None:
     assert [t.id for t in world().territories] == list(PLACES)
 
 
-@pytest.mark.covers("2003.cards.1")
+@pytest.mark.covers("2003.cards.1", "2010.cards.1")
 @pytest.mark.parametrize("row", TABLE, ids=[row.id for row in TABLE])
 def test_territory_and_its_card(row: Row) -> None:
     number = PLACES[row.id]
@@ -59,6 +59,7 @@ def test_territory_and_its_card(row: Row) -> None:
     assert (t.name.de, code, symbol[0].upper(), stars) == row[1:5]
 
 
+@pytest.mark.covers("2010.board.1")
 @pytest.mark.parametrize("row", TABLE, ids=[row.id for row in TABLE])
 def test_borders(row: Row) -> None:
     number = PLACES[row.id]
@@ -90,6 +91,7 @@ def test_14_cards_of_each_symbol_and_2_jokers() -> None:
     assert deck().cards[42:] == ("joker1", "joker2")
 
 
+@pytest.mark.covers("2010.cards.1")
 def test_53_stars() -> None:
     assert sum(deck().stars) == 53
 
@@ -97,6 +99,7 @@ def test_53_stars() -> None:
 OTHER_MISSIONS = {"na_af", "na_au", "as_sa", "as_af", "eu_sa_any", "eu_au_any", "t24", "t18x2"}
 
 
+@pytest.mark.covers("2010.components.2")
 @pytest.mark.parametrize(
     ("id", "seats", "colours"), [("2000/missions", 6, 6), ("2010/missions", 5, 5)]
 )
@@ -107,6 +110,7 @@ def test_missions_are_8_and_one_for_each_colour(id: str, seats: int, colours: in
     assert len(missions) == 8 + colours
 
 
+@pytest.mark.covers("2010.conquering.12")
 def test_the_2010_book_calls_ukraine_russland() -> None:
     names = [world().name(PLACES["ukraine"], book).de for book in ("2000", "2003", "2010")]
     assert names == ["Ukraine", "Ukraine", "Russland"]

@@ -22,12 +22,13 @@ SEATS = {
 }
 
 
+@pytest.mark.covers("2010.title.1", "2010.missions.1")
 @pytest.mark.parametrize("id", GAMES)
 def test_players(id: str) -> None:
     assert list(risiko.game(id).seats) == SEATS[id]
 
 
-@pytest.mark.covers("2003.components.1")
+@pytest.mark.covers("2003.components.1", "2010.components.1")
 @pytest.mark.parametrize("id", GAMES)
 def test_row_colours(id: str) -> None:
     assert classic(id).rules.colours.value == (5 if id in BY_2010 else 6)
@@ -49,6 +50,7 @@ def test_row_deck(id: str) -> None:
     assert (p.chance(), len(jokers)) == (PILE[id], 0 if id in BY_2010 else 2)
 
 
+@pytest.mark.covers("2010.components.3", "2010.cards.3")
 @pytest.mark.parametrize("id", GAMES)
 def test_row_deck_the_armistice_card_is_used_in_the_basic_game_only(id: str) -> None:
     assert field(of_a(id, "attack"), "pile").startswith("@") == (id == "2010/basic")
@@ -59,7 +61,7 @@ def test_row_deck_the_armistice_card_is_used_in_the_basic_game_only(id: str) -> 
 DEALT = [id for id in GAMES if id not in ("2010/classic", "2000/duel", "2010/duel")]
 
 
-@pytest.mark.covers("2003.setup.2")
+@pytest.mark.covers("2003.setup.2", "2010.basic_setup.3")
 @pytest.mark.parametrize("id", DEALT)
 def test_row_deal_starts_with_the_first_player(id: str) -> None:
     p = risiko.game(id).start(3)
@@ -69,6 +71,7 @@ def test_row_deal_starts_with_the_first_player(id: str) -> None:
     assert [lands(p)[t][0] for t in ("japan", "peru", "congo", "india")] == ["a", "b", "c", "a"]
 
 
+@pytest.mark.covers("2010.classic_setup.1")
 def test_row_deal_in_2010_classic_the_players_claim() -> None:
     p = play(risiko.game("2010/classic").start(3), "{6 1 1}")
     assert field(p, "step") == "claim:a"
@@ -78,7 +81,7 @@ FIRST = {4: [11, 11, 10, 10], 5: [9, 9, 8, 8, 8]}
 LAST = {4: [10, 10, 11, 11], 5: [8, 8, 8, 9, 9]}
 
 
-@pytest.mark.covers("2003.setup.3")
+@pytest.mark.covers("2003.setup.3", "2010.basic_setup.4")
 @pytest.mark.parametrize("seats", [4, 5])
 @pytest.mark.parametrize("id", DEALT)
 def test_row_who_has_one_more(id: str, seats: int) -> None:
@@ -92,6 +95,7 @@ def test_row_who_has_one_more(id: str, seats: int) -> None:
 STARTING = {3: 35, 4: 30, 5: 25, 6: 20}
 
 
+@pytest.mark.covers("2010.basic_setup.6")
 @pytest.mark.parametrize(
     ("id", "seats", "units"),
     [
@@ -154,6 +158,7 @@ def test_row_reinforcements(id: str, held: int) -> None:
     assert to_place(p) == (board_income(held) if id in BY_2010 else max(3, held // 3))
 
 
+@pytest.mark.covers("2010.placing.2")
 @pytest.mark.parametrize("id", BY_2010)
 def test_row_reinforcements_36_to_39_is_the_one_row_of_four(id: str) -> None:
     income = classic(id).rules.income.value
@@ -175,6 +180,7 @@ def test_row_continents(id: str, code: str) -> None:
     assert to_place(p) == for_territories + BONUS[code]
 
 
+@pytest.mark.covers("2010.board.4")
 @pytest.mark.parametrize("id", GAMES)
 def test_row_continents_only_at_the_start_of_the_turn(id: str) -> None:
     board = {"venezuela": "a1", "peru": "a1", "brazil": "a5", "argentina": "b1"}

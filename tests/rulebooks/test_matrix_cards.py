@@ -69,6 +69,7 @@ def test_row_worth_by_symbols(id: str, figures: str, units: int) -> None:
     assert to_place(p) == 3 + units
 
 
+@pytest.mark.covers("2010.classic.1", "2010.duel.3")
 @pytest.mark.parametrize(("count", "units"), [(2, 2), (3, 4), (4, 7), (7, 17), (10, 30)])
 @pytest.mark.parametrize("id", BY_2010)
 def test_row_worth_by_stars(id: str, count: int, units: int) -> None:
@@ -76,6 +77,7 @@ def test_row_worth_by_stars(id: str, count: int, units: int) -> None:
     assert to_place(p) == 3 + units
 
 
+@pytest.mark.covers("2010.placing.8")
 @pytest.mark.parametrize("id", BY_2010)
 def test_row_worth_at_most_10_stars_count(id: str) -> None:
     p = of_a(id, "place", hand=stars(12, 0), units=3)
@@ -96,6 +98,7 @@ MOMENTS = {"2003": ["start"], "2000": ["start", "placing"]}
 MOMENTS["2010"] = ["start", "placing", "attack", "move"]
 
 
+@pytest.mark.covers("2010.placing.4")
 @pytest.mark.parametrize("moment", ["start", "placing", "attack", "move"])
 @pytest.mark.parametrize("id", GAMES)
 def test_row_when_one_may_trade(id: str, moment: str) -> None:
@@ -131,6 +134,7 @@ def test_row_when_one_may_trade_after_an_elimination(id: str) -> None:
     assert bool(offered(p, "trade")) == (id not in BY_2000)
 
 
+@pytest.mark.covers("2010.placing.11")
 @pytest.mark.parametrize("id", GAMES)
 def test_row_when_one_must_trade_with_five_cards(id: str) -> None:
     names = stars(5, 0) if id in BY_2010 else cards("iicca")

@@ -10,6 +10,7 @@ from tests.rulebooks.every import BY_2000, BY_2010, GAMES, TAKE_KAMCHATKA, attac
 # Attack and defence
 
 
+@pytest.mark.covers("2010.classic.1", "2010.missions.1", "2010.duel.3")
 @pytest.mark.parametrize(
     ("units", "most"), [(1, []), (2, ["1"]), (3, ["1..2"]), (4, ["1..3"]), (9, ["1..3"])]
 )
@@ -52,6 +53,7 @@ def test_row_who_chooses_the_defence_of_the_ghost() -> None:
     assert (p.turn, offered(p)) == (1, ["defend 1..2"])
 
 
+@pytest.mark.covers("2010.duel.4")
 @pytest.mark.parametrize("army", "nop")
 def test_row_who_chooses_the_defence_of_neutral_armies(army: str) -> None:
     p = attack_of_a("2010/duel", {"alaska": "a9", "kamchatka": f"{army}3"})
@@ -118,12 +120,14 @@ def test_row_moving_troops_once(id: str) -> None:
     assert play(p, "move alaska kamchatka 1").turn == 1
 
 
+@pytest.mark.covers("2010.moving.1")
 @pytest.mark.parametrize("id", GAMES)
 def test_row_moving_troops_after_attacking(id: str) -> None:
     p = of_a(id, "attack", {"alaska": "a5", "kamchatka": "a5"})
     assert refused(p, "move alaska kamchatka 1").reason == "wrong_step"
 
 
+@pytest.mark.covers("2010.turn.1")
 @pytest.mark.parametrize("id", GAMES)
 def test_row_order_at_the_end(id: str) -> None:
     p = play(attack_of_a(id), *TAKE_KAMCHATKA)
@@ -138,6 +142,7 @@ def test_row_order_at_the_end(id: str) -> None:
     assert steps[:3] == expected[id in BY_2000]
 
 
+@pytest.mark.covers("2010.basic_winning.2")
 def test_row_order_at_the_end_in_2010_the_goal_is_tested_after_the_card() -> None:
     board = {"alaska": "b1", "kamchatka": "b1", "congo": "c1"}
     p = risiko.setup("2010/basic", seats=3, board=board, rest="a1", phase="move", conquered=True)
