@@ -49,7 +49,7 @@ def test_territories_come_in_the_order_of_the_table() -> None:
     assert [t.id for t in world().territories] == list(PLACES)
 
 
-@pytest.mark.covers("2003.cards.1", "2010.cards.1")
+@pytest.mark.covers("2003.cards.1", "2010.cards.1", "2000.board.1", "2000.risk_cards.1")
 @pytest.mark.parametrize("row", TABLE, ids=[row.id for row in TABLE])
 def test_territory_and_its_card(row: Row) -> None:
     number = PLACES[row.id]
@@ -84,7 +84,7 @@ def test_83_borders() -> None:
     assert len(world().land | world().sea) == 83
 
 
-@pytest.mark.covers("2003.cards.1", "2003.cards.2")
+@pytest.mark.covers("2003.cards.1", "2003.cards.2", "2000.risk_cards.1", "2000.risk_cards.2")
 def test_14_cards_of_each_symbol_and_2_jokers() -> None:
     symbols = Counter(deck().symbols)
     assert symbols == {"infantry": 14, "cavalry": 14, "artillery": 14}
@@ -99,7 +99,7 @@ def test_53_stars() -> None:
 OTHER_MISSIONS = {"na_af", "na_au", "as_sa", "as_af", "eu_sa_any", "eu_au_any", "t24", "t18x2"}
 
 
-@pytest.mark.covers("2010.components.2")
+@pytest.mark.covers("2010.components.2", "2000.components.1")
 @pytest.mark.parametrize(
     ("id", "seats", "colours"), [("2000/missions", 6, 6), ("2010/missions", 5, 5)]
 )

@@ -65,7 +65,7 @@ def test_bonus(id: str) -> None:
     assert [(item.units, item.cite) for item in items] == expected
 
 
-@pytest.mark.covers("2003.a.10", "2003.summary.2")
+@pytest.mark.covers("2003.a.10", "2003.summary.2", "2000.summary.1")
 @pytest.mark.parametrize("id", GAMES)
 def test_the_parts_add_up_to_what_is_placed(id: str) -> None:
     """The bonus is on the board already."""

@@ -22,13 +22,15 @@ SEATS = {
 }
 
 
-@pytest.mark.covers("2010.title.1", "2010.missions.1")
+@pytest.mark.covers("2010.title.1", "2010.missions.1", "2000.title.1", "2000.capitals.1")
 @pytest.mark.parametrize("id", GAMES)
 def test_players(id: str) -> None:
     assert list(risiko.game(id).seats) == SEATS[id]
 
 
-@pytest.mark.covers("2003.components.1", "2010.components.1")
+@pytest.mark.covers(
+    "2003.components.1", "2010.components.1", "2000.components.3", "2000.pieces.1", "2000.main.3"
+)
 @pytest.mark.parametrize("id", GAMES)
 def test_row_colours(id: str) -> None:
     assert classic(id).rules.colours.value == (5 if id in BY_2010 else 6)
@@ -40,6 +42,7 @@ PILE = dict.fromkeys(BY_2003, 44) | dict.fromkeys(BY_2000, 44) | dict.fromkeys(B
 PILE |= {"2000/capitals": 44 - 3}
 
 
+@pytest.mark.covers("2000.risk_cards.2", "2000.duel.6")
 @pytest.mark.parametrize("id", GAMES)
 def test_row_deck(id: str) -> None:
     p = of_a(id, "attack", {"alaska": "a3"})
@@ -61,7 +64,7 @@ def test_row_deck_the_armistice_card_is_used_in_the_basic_game_only(id: str) -> 
 DEALT = [id for id in GAMES if id not in ("2010/classic", "2000/duel", "2010/duel")]
 
 
-@pytest.mark.covers("2003.setup.2", "2010.basic_setup.3")
+@pytest.mark.covers("2003.setup.2", "2010.basic_setup.3", "2000.dealing.1")
 @pytest.mark.parametrize("id", DEALT)
 def test_row_deal_starts_with_the_first_player(id: str) -> None:
     p = risiko.game(id).start(3)
@@ -81,7 +84,7 @@ FIRST = {4: [11, 11, 10, 10], 5: [9, 9, 8, 8, 8]}
 LAST = {4: [10, 10, 11, 11], 5: [8, 8, 8, 9, 9]}
 
 
-@pytest.mark.covers("2003.setup.3", "2010.basic_setup.4")
+@pytest.mark.covers("2003.setup.3", "2010.basic_setup.4", "2000.dealing.2")
 @pytest.mark.parametrize("seats", [4, 5])
 @pytest.mark.parametrize("id", DEALT)
 def test_row_who_has_one_more(id: str, seats: int) -> None:
@@ -116,6 +119,7 @@ def test_row_units_at_set_up(id: str, seats: int, units: int) -> None:
     assert sum(int(token[1:]) for token in tokens) == units
 
 
+@pytest.mark.covers("2000.dealing.6")
 @pytest.mark.parametrize(
     ("id", "seats", "last"),
     [
@@ -147,6 +151,7 @@ def board_income(held: int) -> int:
     return 3 + max(0, held // 3 - 3)
 
 
+@pytest.mark.covers("2000.duel.9")
 @pytest.mark.parametrize("held", HELD)
 @pytest.mark.parametrize("id", GAMES)
 def test_row_reinforcements(id: str, held: int) -> None:
@@ -180,7 +185,7 @@ def test_row_continents(id: str, code: str) -> None:
     assert to_place(p) == for_territories + BONUS[code]
 
 
-@pytest.mark.covers("2010.board.4")
+@pytest.mark.covers("2010.board.4", "2000.phase_1.2")
 @pytest.mark.parametrize("id", GAMES)
 def test_row_continents_only_at_the_start_of_the_turn(id: str) -> None:
     board = {"venezuela": "a1", "peru": "a1", "brazil": "a5", "argentina": "b1"}

@@ -60,6 +60,7 @@ def test_row_a_card_set_by_stars(id: str, ones: int, twos: int, trades: list[str
     assert offered(p, "trade") == [f"trade {count}" for count in trades]
 
 
+@pytest.mark.covers("2000.duel.9")
 @pytest.mark.parametrize(
     ("figures", "units"), [("iii", 4), ("ccc", 6), ("aaa", 8), ("ica", 10), ("aaj", 8), ("iaj", 10)]
 )
@@ -134,7 +135,7 @@ def test_row_when_one_may_trade_after_an_elimination(id: str) -> None:
     assert bool(offered(p, "trade")) == (id not in BY_2000)
 
 
-@pytest.mark.covers("2010.placing.11")
+@pytest.mark.covers("2010.placing.11", "2000.phase_1.10", "2000.phase_1.15")
 @pytest.mark.parametrize("id", GAMES)
 def test_row_when_one_must_trade_with_five_cards(id: str) -> None:
     names = stars(5, 0) if id in BY_2010 else cards("iicca")
@@ -179,6 +180,7 @@ def test_row_traded_cards_are_reshuffled_when_the_pile_is_empty(id: str) -> None
     assert p.chance() == len(deck) - 4
 
 
+@pytest.mark.covers("2000.phase_1.14")
 @pytest.mark.parametrize("id", BY_2000)
 def test_row_traded_cards_are_not_reshuffled_under_the_pile(id: str) -> None:
     p = of_a(id, "attack", {"alaska": "a9", "peru": "a1"})
@@ -201,6 +203,7 @@ def test_row_card_for_conquering_at_the_first_conquest_or_the_end_of_the_turn(id
     assert hand(p, "a") == ["japan"]
 
 
+@pytest.mark.covers("2000.phase_1.15")
 @pytest.mark.parametrize("id", GAMES)
 def test_row_card_for_conquering_one_in_a_turn(id: str) -> None:
     p = play(of_a(id, "attack"), *TAKE_KAMCHATKA)

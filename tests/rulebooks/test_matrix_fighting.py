@@ -10,7 +10,9 @@ from tests.rulebooks.every import BY_2000, BY_2010, GAMES, TAKE_KAMCHATKA, attac
 # Attack and defence
 
 
-@pytest.mark.covers("2010.classic.1", "2010.missions.1", "2010.duel.3")
+@pytest.mark.covers(
+    "2010.classic.1", "2010.missions.1", "2010.duel.3", "2000.duel.9", "2000.capitals_game.1"
+)
 @pytest.mark.parametrize(
     ("units", "most"), [(1, []), (2, ["1"]), (3, ["1..2"]), (4, ["1..3"]), (9, ["1..3"])]
 )
@@ -21,6 +23,7 @@ def test_row_attack(id: str, units: int, most: list[str]) -> None:
     assert attacks == [f"attack alaska kamchatka {count}" for count in most]
 
 
+@pytest.mark.covers("2000.attack.3")
 @pytest.mark.parametrize("units", [2, 3])
 @pytest.mark.parametrize("id", GAMES)
 def test_row_attack_fewer_dice_than_units_only_in_2000(id: str, units: int) -> None:
@@ -33,6 +36,7 @@ def test_row_attack_one_unit_leaves_no_choice_of_dice(id: str) -> None:
     assert offered(play(attack_of_a(id), "attack alaska kamchatka 1")) == ["defend 1"]
 
 
+@pytest.mark.covers("2000.duel.9")
 @pytest.mark.parametrize("units", [1, 2, 3, 9])
 @pytest.mark.parametrize("id", GAMES)
 def test_row_defence(id: str, units: int) -> None:
@@ -47,6 +51,7 @@ def test_row_who_chooses_the_defence(id: str) -> None:
     assert (p.turn, p.chance(), play(p, "defend 1").turn) == (1, 0, CHANCE)
 
 
+@pytest.mark.covers("2000.ghost_actions.1")
 def test_row_who_chooses_the_defence_of_the_ghost() -> None:
     p = attack_of_a("2000/duel", {"alaska": "a9", "kamchatka": "n3"})
     p = play(p, "attack alaska kamchatka 1")
@@ -61,6 +66,7 @@ def test_row_who_chooses_the_defence_of_neutral_armies(army: str) -> None:
     assert (p.turn, p.chance()) == (CHANCE, 6**3)
 
 
+@pytest.mark.covers("2000.resolution.1", "2000.resolution.2", "2000.resolution.3")
 @pytest.mark.parametrize(
     ("throw", "left"),
     [
@@ -120,7 +126,7 @@ def test_row_moving_troops_once(id: str) -> None:
     assert play(p, "move alaska kamchatka 1").turn == 1
 
 
-@pytest.mark.covers("2010.moving.1")
+@pytest.mark.covers("2010.moving.1", "2000.phase_3.1")
 @pytest.mark.parametrize("id", GAMES)
 def test_row_moving_troops_after_attacking(id: str) -> None:
     p = of_a(id, "attack", {"alaska": "a5", "kamchatka": "a5"})
