@@ -47,6 +47,7 @@ def test_a_fresh_campaign_begins_with_its_heading() -> None:
     assert Campaign.read(made.export()) == made
 
 
+@pytest.mark.covers("evolution.introduction.1")
 def test_people_keep_their_identity_across_games() -> None:
     made = campaign()
     assert made.world.games == 3
