@@ -27,6 +27,7 @@ check-python: $(VENV)/test.stamp $(VENV)/client.stamp
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	$(BIN)/python -m tools.statements
 	$(BIN)/python -m tools.make_docs --check
 	$(BIN)/python tools/make_wire.py --check
 

@@ -48,11 +48,13 @@ class Book:
 
     id: str
     title: str
+    year: str
+    """The first word of every citation of this book."""
     statements: tuple[Statement, ...]
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Test:
+class Proof:
     """A test function and where it stands."""
 
     file: str
@@ -66,14 +68,14 @@ class BadMark(ValueError):
 def read_book(id: str, folder: Path = STATEMENTS) -> Book:
     """The statements of one book."""
     data = tomllib.loads((folder / f"{id}.toml").read_text("utf-8"))
-    title = data.pop("book")
+    title, year = data.pop("book"), data.pop("year")
     found = [
         _statement(f"{id}.{key}.{number}", section["heading"], entry)
         for key, section in data.items()
         for number, entry in section.items()
         if number != "heading"
     ]
-    return Book(id, title, tuple(found))
+    return Book(id, title, year, tuple(found))
 
 
 def _statement(id: str, heading: str, entry: Mapping[str, Any]) -> Statement:
@@ -93,9 +95,9 @@ def read_books(folder: Path = STATEMENTS) -> list[Book]:
     return [read_book(id, folder) for id in BOOKS]
 
 
-def read_marks(folder: Path = TESTS) -> dict[str, list[Test]]:
+def read_marks(folder: Path = TESTS) -> dict[str, list[Proof]]:
     """Which tests name a statement, by the statement's id."""
-    covered: dict[str, list[Test]] = {}
+    covered: dict[str, list[Proof]] = {}
     for path in sorted(folder.rglob("test_*.py")):
         source = path.read_text("utf-8")
         if MARK not in source:
@@ -103,7 +105,7 @@ def read_marks(folder: Path = TESTS) -> dict[str, list[Test]]:
         file = path.relative_to(folder).as_posix()
         for name, ids in marks_in(source, file):
             for id in dict.fromkeys(ids):
-                covered.setdefault(id, []).append(Test(file, name))
+                covered.setdefault(id, []).append(Proof(file, name))
     return covered
 
 
@@ -168,7 +170,7 @@ def exists(where: str) -> bool:
     return False
 
 
-def find_faults(books: Sequence[Book], covered: Mapping[str, Sequence[Test]]) -> Iterator[str]:
+def find_faults(books: Sequence[Book], covered: Mapping[str, Sequence[Proof]]) -> Iterator[str]:
     """Everything that is wrong, one sentence each."""
     known = {statement.id: statement for book in books for statement in book.statements}
     for statement in known.values():

@@ -151,7 +151,7 @@ def test_raketen_one_missile_alone_saves_one_unit() -> None:
     assert (held(p, "ural"), held(p, "siberia")) == ("a4", "b4")
 
 
-@pytest.mark.covers("evolution.turn.3", "evolution.missiles.4")
+@pytest.mark.covers("evolution.order.1", "evolution.missiles.4")
 def test_raketen_are_asked_for_in_the_printed_order_and_again_after_each() -> None:
     p = table(
         {"ural": "c5", "siberia": "b5", "japan": "a1"}, player="c", missiles=(2, 2, 2), seats=3
@@ -278,7 +278,11 @@ def test_karten_gegen_truppen_eintauschen_one_coin_is_worth_nothing() -> None:
 
 
 @pytest.mark.covers(
-    "evolution.terms.9", "evolution.goal.4", "evolution.buying.1", "evolution.buying.3"
+    "evolution.terms.9",
+    "evolution.goal.4",
+    "evolution.turn_start.1",
+    "evolution.buying.1",
+    "evolution.buying.3",
 )
 def test_karten_gegen_roten_stern_four_cards_whatever_their_coins() -> None:
     p = table(
@@ -475,7 +479,10 @@ def test_missionskarten_a_mission_or_a_card_not_both() -> None:
 
 
 @pytest.mark.covers(
-    "evolution.first_powers.1", "evolution.first_coins.1", "evolution.first_coins.2"
+    "evolution.first_game.1",
+    "evolution.first_powers.1",
+    "evolution.first_coins.1",
+    "evolution.first_coins.2",
 )
 def test_vor_dem_ersten_spiel_powers_are_chosen_or_tossed_and_coins_laid() -> None:
     p = GAME.start(3)
@@ -492,7 +499,12 @@ def test_vor_dem_ersten_spiel_powers_are_chosen_or_tossed_and_coins_laid() -> No
     assert sum(p.world.coins) == 42 + 12
 
 
-@pytest.mark.covers("evolution.missiles_box.1", "evolution.players.1", "evolution.players.2")
+@pytest.mark.covers(
+    "evolution.missiles_box.1",
+    "evolution.every_game.1",
+    "evolution.players.1",
+    "evolution.players.2",
+)
 def test_spieler_vorbereiten_a_star_or_a_missile_for_each_signature() -> None:
     signed = world(signatures=(Signature(4, ""), Signature(4, ""), Signature(1, "ha")))
     p = GAME.on(signed, (4, 1, 0))
@@ -500,7 +512,7 @@ def test_spieler_vorbereiten_a_star_or_a_missile_for_each_signature() -> None:
     assert p.state.tokens == [0, 0, 1]
 
 
-@pytest.mark.covers("evolution.scar_cards.1", "evolution.scar_cards.2")
+@pytest.mark.covers("evolution.every_game.1", "evolution.scar_cards.1", "evolution.scar_cards.2")
 def test_mankokarten_one_each_or_none_at_all() -> None:
     p = deal_cards(GAME.on(world(), (0, 1, 2)))
     assert [bool(scar) for scar in p.state.scar] == [True] * 3

@@ -22,7 +22,7 @@ def before_the_throw(on: World, seats: int = 3) -> EvolutionPosition:
 # The box and its words
 
 
-@pytest.mark.covers("evolution.title.1")
+@pytest.mark.covers("evolution.components.1")
 @pytest.mark.parametrize("seats", [2, 6])
 def test_titel_3_to_5_play_and_no_other_number(seats: int) -> None:
     assert list(GAME.seats) == [3, 4, 5]
@@ -64,7 +64,7 @@ def test_stickerbogen_has_as_many_of_each_as_the_rewards_say() -> None:
 # Before the first game
 
 
-@pytest.mark.covers("evolution.first_powers.1")
+@pytest.mark.covers("evolution.first_game.1", "evolution.first_powers.1")
 def test_fraktionen_vorbereiten_each_faction_gets_one_of_its_two_powers() -> None:
     p = GAME.start(3)
     asked = []
@@ -95,7 +95,7 @@ def test_ressourcen_vorbereiten_12_coins_by_hand_and_at_most_3_on_a_card() -> No
 # Before every game
 
 
-@pytest.mark.covers("evolution.side_board.1")
+@pytest.mark.covers("evolution.every_game.1", "evolution.side_board.1")
 def test_nebenplan_vorbereiten_four_cards_lie_open_and_nobody_holds_one() -> None:
     s = before_the_throw(world(packets=["p1", "p3"])).state
     assert len(set(s.open)) == 4

@@ -10,7 +10,7 @@ CLOSED = ("peru", "brazil", "congo", "egypt")
 """Open cards of territories nobody controls."""
 
 
-@pytest.mark.covers("evolution.turn.1")
+@pytest.mark.covers("evolution.turn.1", "evolution.turn_start.1")
 def test_zuguebersicht_the_five_steps_come_in_their_order() -> None:
     p = table(
         {"alaska": "a5", "kamchatka": "b1", "ural": "b1", "alberta": "a1", "japan": "c1"},

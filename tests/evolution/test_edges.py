@@ -166,7 +166,7 @@ def test_gestoppt_without_stickers_there_is_no_reward() -> None:
 # Order
 
 
-@pytest.mark.covers("evolution.turn.3")
+@pytest.mark.covers("evolution.order.1")
 def test_mankokarten_before_a_roll_are_asked_of_attacker_defender_then_clockwise() -> None:
     p = table(
         {"ural": "c5", "siberia": "b5", "alaska": "a1"},

@@ -124,7 +124,7 @@ def test_unplayed_cards_go_back_into_the_box() -> None:
     assert p.world.scar_cards[:2] == (SCARS["ammo_shortage"].copies, SCARS["bunker"].copies)
 
 
-@pytest.mark.covers("evolution.terms.4", "evolution.envelope_1.4")
+@pytest.mark.covers("evolution.terms.4", "evolution.turn_start.1", "evolution.envelope_1.4")
 def test_each_territory_has_one_scar_and_fallout_none() -> None:
     on = world(
         packets=["p1", "e1"], scars={"peru": "bunker"}, fallout=NUMBER["siam"], bringer=0
