@@ -7,7 +7,7 @@ from risiko.classic.game import classic
 from risiko.protocol import CHANCE
 from risiko.world import world
 from tests.play import deal, field, lands, offered, play, spread, to_place
-from tests.rulebooks.every import BY_2000, BY_2003, BY_2010, GAMES, of_a, set_up
+from tests.rulebooks.every import BY_2000, BY_2003, BY_2010, GAMES, of_a, seats_of, set_up
 
 SEATS = {
     "2003/conquest": [2, 3, 4, 5, 6],
@@ -26,6 +26,25 @@ SEATS = {
 @pytest.mark.parametrize("id", GAMES)
 def test_players(id: str) -> None:
     assert list(risiko.game(id).seats) == SEATS[id]
+    assert list(classic(id).rules.players.value) == SEATS[id]
+
+
+GOALS = {
+    "2003/conquest": "world",
+    "2000/missions": "mission",
+    "2000/duel": "destroy",
+    "2000/conquest": "destroy",
+    "2000/capitals": "capitals",
+    "2010/basic": "target",
+    "2010/classic": "world",
+    "2010/missions": "mission",
+    "2010/duel": "target",
+}
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_goal(id: str) -> None:
+    assert classic(id).rules.goal.value.value == GOALS[id]
 
 
 @pytest.mark.covers(
@@ -91,6 +110,30 @@ def test_row_who_has_one_more(id: str, seats: int) -> None:
     owners = [token[0] for token in lands(deal(risiko.game(id).start(seats))).values()]
     counts = [owners.count(letter) for letter in "abcde"[:seats]]
     assert counts == (LAST if id in BY_2010 else FIRST)[seats]
+
+
+STEPS = {
+    "2003/conquest": "deal",
+    "2000/missions": "missions deal fill",
+    "2000/duel": "deal fill",
+    "2000/conquest": "deal fill",
+    "2000/capitals": "deal fill capitals",
+    "2010/basic": "deal",
+    "2010/classic": "roll claim fill",
+    "2010/missions": "missions deal",
+    "2010/duel": "deal bury roll",
+}
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_row_set_up_the_steps(id: str) -> None:
+    assert " ".join(step.value for step in classic(id).rules.setup.value) == STEPS[id]
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_row_who_has_one_more_as_the_sheet_says(id: str) -> None:
+    rest = "none" if id not in DEALT else "last" if id in BY_2010 else "first"
+    assert classic(id).rules.rest.value.value == rest
 
 
 # Units at the set-up
@@ -164,6 +207,27 @@ def test_row_reinforcements(id: str, held: int) -> None:
 
 
 @pytest.mark.covers("2010.placing.2")
+@pytest.mark.parametrize("id", GAMES)
+def test_row_reinforcements_the_whole_table(id: str) -> None:
+    by_2010 = [3] * 12 + [4] * 3 + [5] * 3 + [6] * 3 + [7] * 3 + [8] * 3 + [9] * 3 + [10] * 3
+    by_2010 += [11] * 3 + [12] * 4 + [13] * 3
+    by_three = [max(3, held // 3) for held in range(43)]
+    assert list(classic(id).rules.income.value) == (by_2010 if id in BY_2010 else by_three)
+
+
+@pytest.mark.parametrize("held", [37, 38, 39, 40, 41])
+@pytest.mark.parametrize("id", [id for id in GAMES if not id.endswith(("missions", "capitals"))])
+def test_row_reinforcements_of_nearly_the_whole_board(id: str, held: int) -> None:
+    """Only in Asia some territories are foreign; missions and capitals would have won."""
+    foreign = ["japan", "siam", "india", "china", "ural"][: 42 - held]
+    board = dict.fromkeys(foreign, "b1")
+    if not id.endswith("duel") and len(foreign) > 1:
+        board[foreign[1]] = "c1"
+    p = risiko.setup(id, seats=seats_of(id), board=board, rest="a1")
+    table = {37: 12, 38: 12, 39: 12, 40: 13, 41: 13} if id in BY_2010 else {}
+    assert to_place(p) == table.get(held, held // 3) + 5 + 2 + 5 + 3 + 2
+
+
 @pytest.mark.parametrize("id", BY_2010)
 def test_row_reinforcements_36_to_39_is_the_one_row_of_four(id: str) -> None:
     income = classic(id).rules.income.value

@@ -4,7 +4,9 @@ import pytest
 
 import risiko
 from risiko.classic.codes import CARDS
+from risiko.classic.game import classic
 from risiko.classic.position import Position
+from risiko.classic.rules import ByStars, BySymbol, Ladder
 from risiko.classic.setup import Phase
 from risiko.protocol import CHANCE
 from tests.play import (
@@ -36,6 +38,12 @@ BY_FIGURES = [*BY_2003, *BY_2000]
 
 
 # A set and its worth
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_row_a_card_set_as_the_sheet_says(id: str) -> None:
+    assert classic(id).rules.sets.value.value == ("stars" if id in BY_2010 else "symbols")
+    assert classic(id).rules.jokers.value == (0 if id in BY_2010 else 2)
 
 
 @pytest.mark.parametrize("figures", ["iii", "ccc", "aaa", "ica", "iij", "icj", "ijj"])
@@ -91,6 +99,28 @@ def test_row_bonus_for_a_traded_card_whose_territory_one_holds(id: str) -> None:
     own = names[-1]
     p = play(of_a(id, "place", {"japan": "a1", own: "a1"}, names, units=3), text)
     assert lands(p)[own] == ("a3" if id in BY_2000 else "a1")
+
+
+BY_STARS = (0, 0, 2, 4, 7, 10, 13, 17, 21, 25, 30)
+WORTH = {
+    "2003": Ladder((4, 6, 8, 10, 12, 15, 20, 25), then=5),
+    "2000": BySymbol(infantry=4, cavalry=6, artillery=8, mixed=10),
+    "2010": ByStars(BY_STARS),
+}
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_row_worth_and_bonus_as_the_sheet_says(id: str) -> None:
+    rules = classic(id).rules
+    assert rules.worth.value == WORTH[id[:4]]
+    assert rules.card_bonus.value == (2 if id in BY_2000 else 0)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_row_trading_as_the_sheet_says(id: str) -> None:
+    rules = classic(id).rules
+    assert rules.spoils.value == (id not in BY_2000)
+    assert rules.traded.value.value == ("under" if id in BY_2000 else "reshuffled")
 
 
 # When one may trade, and when one must

@@ -3,6 +3,7 @@
 import pytest
 
 import risiko
+from risiko.classic.game import classic
 from risiko.protocol import CHANCE
 from tests.play import field, lands, offered, play, refused
 from tests.rulebooks.every import BY_2000, BY_2010, GAMES, TAKE_KAMCHATKA, attack_of_a, of_a
@@ -89,6 +90,12 @@ def test_row_comparing(id: str, throw: str, left: tuple[str, str]) -> None:
 
 
 # Moving in, moving on, and the order at the end
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_row_moving_into_a_conquered_territory_as_the_sheet_says(id: str) -> None:
+    words = {"2003": "dice", "2000": "units", "2010": "survivors"}
+    assert classic(id).rules.march_in.value.value == words[id[:4]]
 
 
 @pytest.mark.parametrize("id", GAMES)
