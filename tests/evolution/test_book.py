@@ -166,7 +166,7 @@ def test_raketen_are_asked_for_in_the_printed_order_and_again_after_each() -> No
     assert p.turn == 2, "after a missile everybody is asked again"
 
 
-@pytest.mark.covers("evolution.scar_cards.3", "evolution.scars.3")
+@pytest.mark.covers("evolution.scar_cards.3", "evolution.sticker_cards.1", "evolution.scars.3")
 def test_mankokarte_just_before_the_roll_by_any_holder() -> None:
     p = table(
         {"ural": "a5", "siberia": "b5", "japan": "c1"},

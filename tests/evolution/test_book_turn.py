@@ -209,6 +209,21 @@ def test_missionskarten_not_a_second_one_in_the_same_turn() -> None:
     assert (p.player, p.state.tokens[0]) == (1, 1)
 
 
+@pytest.mark.covers("evolution.missions.5")
+def test_missionskarten_a_taken_mission_goes_back_into_the_box() -> None:
+    p = table(
+        {"alaska": "a5"} | REST,
+        "claim:a",
+        on=world(packets=["p3"]),
+        mission="reign_of_terror",
+        missions=["imperial_might"],
+        conquests=tuple((k, False) for k in range(9)),
+    )
+    p = play(p, "mission", "{mission imperial_might}")
+    assert "reign_of_terror" not in (p.state.mission, *p.state.missions)
+    assert "reign_of_terror" in p.world.mission_cards
+
+
 @pytest.mark.covers("evolution.missions.3", "evolution.packet_4.7")
 def test_missionskarten_nor_a_private_one() -> None:
     powers = {"balkania": {"private": "guerilla_warfare"}}

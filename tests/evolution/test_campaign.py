@@ -194,6 +194,7 @@ def test_names_and_circles_that_cannot_be(name: str, circle: tuple[str, ...]) ->
         Campaign.new(name, circle)
 
 
+@pytest.mark.covers("evolution.opening.8")
 def test_the_chronicle_tells_what_changed_in_both_languages() -> None:
     made = campaign()
     for language in LANGUAGES:

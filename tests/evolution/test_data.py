@@ -32,7 +32,9 @@ ENGLISH = ("bridge", "field", "ford", "harbour", "hope", "new", "port", "town", 
 WORLD_CAPITALS = 1
 
 
-@pytest.mark.covers("evolution.board.1", "evolution.board.2", "evolution.continents.2")
+@pytest.mark.covers(
+    "evolution.board.1", "evolution.board.2", "evolution.board.4", "evolution.continents.2"
+)
 def test_the_board_is_that_of_the_classic_family() -> None:
     old = classic()
     assert BOARD.ids[:PRINTED] == tuple(territory.id for territory in old.territories)

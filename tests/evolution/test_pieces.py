@@ -161,6 +161,14 @@ def test_events_do_nothing_for_a_population_that_is_not_on_the_board() -> None:
     assert play(p, "{event fortify}").player == 1
 
 
+@pytest.mark.covers("evolution.mission_cards.9")
+def test_wide_border_needs_a_second_continent() -> None:
+    america = dict.fromkeys(("venezuela", "peru", "brazil", "argentina"), "b1")
+    board = {"alaska": "a2", "alberta": "a1", "japan": "c1", **america}
+    p = play(table(board, "maneuver", on=world(packets=["p4"])), "end")
+    assert not is_fulfilled(p.state, 1, "wide_border")
+
+
 @pytest.mark.covers("evolution.mission_cards.10")
 @pytest.mark.parametrize(("cards", "fulfilled"), [(2, False), (3, True)])
 def test_forced_occupation_needs_three_cards(cards: int, fulfilled: bool) -> None:

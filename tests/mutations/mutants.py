@@ -65,8 +65,9 @@ class Hunt:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Hunt all mutants instead of running the tests."""
         claims = {item: _claims(item) for item in session.items if self.concerns(item.nodeid)}
-        self.caches = find_caches()
+        gc.unfreeze()
         gc.collect()
+        self.caches = find_caches()
         gc.freeze()  # a child that collects garbage would copy all memory
         for mutant in self.mutants:
             near = self.hints(mutant.hint)

@@ -59,7 +59,7 @@ def test_territory_and_its_card(row: Row) -> None:
     assert (t.name.de, code, symbol[0].upper(), stars) == row[1:5]
 
 
-@pytest.mark.covers("2010.board.1")
+@pytest.mark.covers("2010.board.1", "evolution.board.4")
 @pytest.mark.parametrize("row", TABLE, ids=[row.id for row in TABLE])
 def test_borders(row: Row) -> None:
     number = PLACES[row.id]
