@@ -2,6 +2,7 @@
 
 import pytest
 
+from risiko.evolution.campaign.world import Mark
 from risiko.evolution.content.board import BOARD, ISLAND
 from risiko.evolution.content.pieces import DRAFT, DRAFT_KINDS, FACTION_IDS, MISSIONS
 from risiko.evolution.rules.cards.missions import is_fulfilled
@@ -276,3 +277,64 @@ def test_alien_island_has_no_continent_and_is_an_island() -> None:
     assert not [c.id for c in BOARD.continents if ISLAND in c.lands]
     assert ISLAND in BOARD.islands
     assert len(BOARD.islands) == 8
+
+
+# One less is not enough, one more is too much
+
+
+@pytest.mark.covers("evolution.mission_cards.6")
+def test_imperial_might_needs_seven() -> None:
+    """North America brings 5; raised, it brings 6."""
+    board = {BOARD.ids[k]: "a1" for k in BOARD.continents[0].lands} | REST
+    for change, south in ((1, False), (0, True)):
+        on = world().with_mark(0, Mark()._replace(change=change))
+        more = {BOARD.ids[k]: "a1" for k in BOARD.continents[1].lands} if south else {}
+        assert is_fulfilled(table(board | more, on=on).state, 0, "imperial_might") == south
+
+
+@pytest.mark.covers("evolution.mission_cards.4")
+def test_amphibious_onslaught_needs_four() -> None:
+    for count in (3, 4):
+        taken = tuple((k, True) for k in range(count))
+        p = table({"alaska": "a1"} | REST, conquests=taken)
+        assert is_fulfilled(p.state, 0, "amphibious_onslaught") == (count == 4)
+
+
+@pytest.mark.covers("evolution.mission_cards.15")
+def test_advanced_tactics_needs_cards_with_four_coins() -> None:
+    for coins in (3, 4):
+        on = world(packets=["p4"], coins={"peru": coins, "brazil": 4})
+        hands = {"a": ["peru", "brazil"]}
+        p = table({"alaska": "a2"} | REST, "act", "recruit:3:0", on=on, hands=hands)
+        p = play(p, "give peru", "give brazil", "end")
+        assert is_fulfilled(p.state, 0, "advanced_tactics") == (coins == 4)
+
+
+@pytest.mark.covers("evolution.event_cards.5")
+def test_join_cause_brings_no_fourth_volunteer() -> None:
+    on = world(packets=["p3"], cities={"alaska": 1})
+    p = table({"alaska": "a3"} | REST, "event", on=on, events=["join_cause"])
+    p = play(p, "{event join_cause}")
+    assert offered(p, "place") == ["place alaska 1..3"]
+
+
+@pytest.mark.covers("evolution.held.3")
+def test_a_sixth_coin_may_be_put_on_a_card() -> None:
+    on = world(coins={"siam": 5})
+    p = table({"alaska": "a5"} | REST, "buy:1", on=on, hands={"a": ["congo"]}, tokens=(3,))
+    p = play(p, "give congo", "sign t", "pass", "upgrade siam")
+    assert p.world.coins[NUMBER["siam"]] == 6
+
+
+@pytest.mark.covers("evolution.weaknesses.5")
+def test_weak_purist_takes_a_second_coin_card() -> None:
+    on = world(packets=["e2"], powers={"balkania": {"weakness": "weak_purist"}})
+    p = table(
+        {"alaska": "a5"} | REST,
+        "claim:a",
+        on=on,
+        hands={"a": ["coin"]},
+        open_cards=["india", "peru", "congo", "egypt"],
+        conquests=((1, False),),
+    )
+    assert "card coin" in offered(p)
