@@ -184,6 +184,17 @@ def test_row_uneven_deal_remaining_units(id: str, seats: int, last: list[int]) -
     assert turns[-len(last) :] == last
 
 
+@pytest.mark.parametrize("id", GAMES)
+def test_row_units_at_set_up_as_the_sheet_says(id: str) -> None:
+    by_stars = ("2010/basic", "2010/missions", "2010/duel")
+    assert classic(id).rules.garrison.value.value == ("stars" if id in by_stars else "one")
+
+
+@pytest.mark.parametrize(("id", "who"), [("2000/duel", "opponent"), ("2010/duel", "most")])
+def test_row_who_chooses_for_neutral_armies_as_the_sheet_says(id: str, who: str) -> None:
+    assert classic(id).rules.neutral_defence.value.value == who
+
+
 # Reinforcements and continents
 
 HELD = [1, 3, 8, 9, 11, 12, 14, 15, 17, 18, 20, 21, 23]
