@@ -28,6 +28,7 @@ check-python: $(VENV)/test.stamp $(VENV)/client.stamp
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python -m tools.import_cycles
+	$(BIN)/python -m tools.statements
 	$(BIN)/python -m tools.make_docs --check
 	$(BIN)/python tools/make_wire.py --check
 
@@ -64,8 +65,8 @@ bench: $(VENV)/play.stamp  ## measure speed, with plain C beside it
 networks: $(VENV)/play.stamp  ## train the networks again by the commands in their files (needs PyTorch)
 	$(BIN)/python tools/train_networks.py
 
-soak: $(VENV)/test.stamp $(VENV)/client.stamp  ## long random games against the naive referee, hostile input, the map redrawn, a server's memory
-	RISIKO_SOAK=20 $(BIN)/python -m pytest -n 2 tests/naive tests/contract tests/fuzz tests/evolution tests/map tests/server/test_soak.py
+soak: $(VENV)/test.stamp $(VENV)/client.stamp  ## long random games against the naive referee, hostile input, changed rules that tests must notice, the map redrawn, a server's memory
+	RISIKO_SOAK=20 $(BIN)/python -m pytest -n 2 tests/naive tests/contract tests/fuzz tests/evolution tests/map tests/mutations tests/server/test_soak.py
 	RISIKO_KERNEL=plain $(BIN)/python -m pytest -n 2 tests/contract
 
 dev: $(VENV)/client.stamp  ## the server, and beside it the client as it is being written

@@ -1,7 +1,7 @@
-"""Write the pages of the documentation that follow from the code: rules, rulings, features.
+"""Write what follows from the code: rules, rulings, features, which tests prove which rule.
 
-`python -m tools.make_docs` writes them; with `--check` nothing is written, and the exit code is
-1 if a page on disk is not up to date.
+`python -m tools.make_docs` writes the files; with `--check` nothing is written, and the exit code
+is 1 if a file on disk is not up to date.
 """
 
 import sys
@@ -15,9 +15,10 @@ from risiko.classic.rules import Rulebook
 from risiko.classic.sheet import common, questions, sheet
 from risiko.text import Language, Text
 from tools.architecture_page import architecture_page
+from tools.coverage_page import coverage_data, coverage_page
 from tools.features_page import features_page
 
-DOCS = Path(__file__).parent.parent / "docs"
+ROOT = Path(__file__).parent.parent
 
 GENERATED = (
     "<!-- Generated from the rules by tools/make_docs.py. Do not edit; "
@@ -226,32 +227,34 @@ def _note(note: Text) -> Iterator[str]:
     yield from (f"- {note.en}", f"- {note.de}")
 
 
-def pages() -> dict[str, str]:
-    """All generated pages by their file name."""
+def generated_files() -> dict[str, str]:
+    """All generated files by their path."""
     return {
-        "rules.md": rules_page("en"),
-        "rules.de.md": rules_page("de"),
-        "rulings.md": rulings_page(),
-        "features.md": features_page(),
-        "architecture.md": architecture_page(),
+        "docs/rules.md": rules_page("en"),
+        "docs/rules.de.md": rules_page("de"),
+        "docs/rulings.md": rulings_page(),
+        "docs/features.md": features_page(),
+        "docs/architecture.md": architecture_page(),
+        "docs/coverage.md": f"{GENERATED}\n\n{coverage_page()}",
+        "src/risiko/rule_coverage.json": coverage_data(),
     }
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Write the pages, or check those on disk."""
+    """Write the files, or check those on disk."""
     if arguments not in ([], ["--check"]):
         print(__doc__, file=sys.stderr)
         return 2
     stale = []
-    for name, text in pages().items():
-        path = DOCS / name
+    for name, text in generated_files().items():
+        path = ROOT / name
         if path.is_file() and path.read_text("utf-8") == text:
             continue
         stale.append(name)
         if not arguments:
             path.write_text(text, "utf-8")
     for name in stale:
-        print(f"docs/{name}: {'not up to date' if arguments else 'written'}")
+        print(f"{name}: {'not up to date' if arguments else 'written'}")
     return 1 if stale and arguments else 0
 
 

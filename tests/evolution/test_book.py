@@ -12,6 +12,12 @@ from tests.evolution.tables import deal, hand, held, slots, table, verbs, world
 from tests.play import offered, play, refused
 
 
+@pytest.mark.covers(
+    "evolution.attacking.4",
+    "evolution.attacking.5",
+    "evolution.attacking.6",
+    "evolution.attacking.8",
+)
 def test_der_angriff_example_the_enclave_from_east_africa_attacks_egypt() -> None:
     p = table(
         {"east_africa": "a5", "egypt": "b3", "japan": "c1"},
@@ -21,6 +27,7 @@ def test_der_angriff_example_the_enclave_from_east_africa_attacks_egypt() -> Non
     assert (held(p, "east_africa"), held(p, "egypt")) == ("a4", "b2")
 
 
+@pytest.mark.covers("evolution.attacking.9", "evolution.conquered.1")
 def test_der_angriff_example_two_attackers_take_the_last_two_defenders() -> None:
     p = table(
         {"east_africa": "a3", "egypt": "b2", "congo": "b1", "japan": "c1"},
@@ -31,6 +38,7 @@ def test_der_angriff_example_two_attackers_take_the_last_two_defenders() -> None
     assert "occupy" not in verbs(p)
 
 
+@pytest.mark.covers("evolution.conquered.1", "evolution.conquered.3")
 def test_der_angriff_more_units_may_follow_into_the_empty_territory() -> None:
     p = table({"east_africa": "a6", "egypt": "b1", "congo": "b1", "japan": "c1"})
     p = play(p, "attack east_africa egypt 2", "defend 1", "{6 5:4}")
@@ -39,6 +47,7 @@ def test_der_angriff_more_units_may_follow_into_the_empty_territory() -> None:
     assert (held(p, "east_africa"), held(p, "egypt")) == ("a2", "a4")
 
 
+@pytest.mark.covers("evolution.attacking.1", "evolution.attacking.2")
 def test_der_angriff_one_to_three_units_and_one_stays() -> None:
     p = table({"alaska": "a3", "kamchatka": "b9", "japan": "c1"})
     assert "attack alaska kamchatka 1..2" in offered(p)
@@ -47,6 +56,7 @@ def test_der_angriff_one_to_three_units_and_one_stays() -> None:
     assert offered(play(p, "attack alaska kamchatka 3")) == ["defend 1..2"]
 
 
+@pytest.mark.covers("evolution.changing.2")
 def test_wuerfel_veraendern_2_a_bunker_raises_only_one_of_two_fives() -> None:
     p = table(
         {"alaska": "a9", "kamchatka": "b9", "japan": "c1"}, on=world(scars={"kamchatka": "bunker"})
@@ -55,6 +65,7 @@ def test_wuerfel_veraendern_2_a_bunker_raises_only_one_of_two_fives() -> None:
     assert (held(p, "alaska"), held(p, "kamchatka")) == ("a8", "b8")
 
 
+@pytest.mark.covers("evolution.changing.1", "evolution.scars.7")
 def test_wuerfel_veraendern_1_no_die_above_six_or_below_one() -> None:
     bunker = table(
         {"alaska": "a9", "kamchatka": "b9", "japan": "c1"}, on=world(scars={"kamchatka": "bunker"})
@@ -69,6 +80,7 @@ def test_wuerfel_veraendern_1_no_die_above_six_or_below_one() -> None:
     assert (held(p, "alaska"), held(p, "kamchatka")) == ("a8", "b9")
 
 
+@pytest.mark.covers("evolution.changing.3")
 def test_wuerfel_veraendern_3_the_highest_die_is_found_after_all_changes() -> None:
     """A shortage turns 4 3 into 3 3: the second die is as high as the first."""
     p = table(
@@ -79,6 +91,7 @@ def test_wuerfel_veraendern_3_the_highest_die_is_found_after_all_changes() -> No
     assert (held(p, "alaska"), held(p, "kamchatka")) == ("a9", "b7")
 
 
+@pytest.mark.covers("evolution.walls.2", "evolution.walls.3")
 def test_befestigungen_both_dice_and_a_box_for_an_attack_with_three() -> None:
     walls = world(cities={"kamchatka": 1}, forts={"kamchatka": 0})
     p = table({"alaska": "a9", "kamchatka": "b9", "japan": "c1"}, on=walls)
@@ -89,6 +102,7 @@ def test_befestigungen_both_dice_and_a_box_for_an_attack_with_three() -> None:
     assert p.world.forts[BOARD.number["kamchatka"]] == 1
 
 
+@pytest.mark.covers("evolution.walls.2")
 def test_befestigungen_a_single_die_is_raised_once() -> None:
     walls = world(cities={"kamchatka": 1}, forts={"kamchatka": 0})
     p = table({"alaska": "a9", "kamchatka": "b9", "japan": "c1"}, on=walls)
@@ -96,6 +110,7 @@ def test_befestigungen_a_single_die_is_raised_once() -> None:
     assert held(p, "kamchatka") == "b8"
 
 
+@pytest.mark.covers("evolution.walls.3")
 def test_befestigungen_with_the_tenth_box_they_are_gone() -> None:
     walls = world(cities={"kamchatka": 1}, forts={"kamchatka": 9})
     p = table({"alaska": "a9", "kamchatka": "b9", "japan": "c1"}, on=walls)
@@ -103,6 +118,7 @@ def test_befestigungen_with_the_tenth_box_they_are_gone() -> None:
     assert p.world.forts[BOARD.number["kamchatka"]] == -1
 
 
+@pytest.mark.covers("evolution.walls.1")
 def test_befestigungen_a_free_fortified_city_costs_two_units_more() -> None:
     walls = world(cities={"kamchatka": 2}, forts={"kamchatka": 0})
     p = table({"alaska": "a9", "siam": "b1", "japan": "c1"}, on=walls)
@@ -110,6 +126,7 @@ def test_befestigungen_a_free_fortified_city_costs_two_units_more() -> None:
     assert held(play(p, "expand alaska kamchatka 5"), "kamchatka") == "a1"
 
 
+@pytest.mark.covers("evolution.missiles.1", "evolution.missiles.4", "evolution.missiles.6")
 def test_raketen_example_khan_attacks_siberia_and_balkania_helps_the_defender() -> None:
     p = table(
         {"ural": "a5", "siberia": "b5", "japan": "c1"},
@@ -124,6 +141,7 @@ def test_raketen_example_khan_attacks_siberia_and_balkania_helps_the_defender() 
     assert (held(p, "ural"), held(p, "siberia")) == ("a3", "b5")
 
 
+@pytest.mark.covers("evolution.missiles.2", "evolution.missiles.5")
 def test_raketen_one_missile_alone_saves_one_unit() -> None:
     p = table(
         {"ural": "a5", "siberia": "b5", "japan": "c1"},
@@ -134,6 +152,7 @@ def test_raketen_one_missile_alone_saves_one_unit() -> None:
     assert (held(p, "ural"), held(p, "siberia")) == ("a4", "b4")
 
 
+@pytest.mark.covers("evolution.order.1", "evolution.missiles.4")
 def test_raketen_are_asked_for_in_the_printed_order_and_again_after_each() -> None:
     p = table(
         {"ural": "c5", "siberia": "b5", "japan": "a1"}, player="c", missiles=(2, 2, 2), seats=3
@@ -148,6 +167,7 @@ def test_raketen_are_asked_for_in_the_printed_order_and_again_after_each() -> No
     assert p.turn == 2, "after a missile everybody is asked again"
 
 
+@pytest.mark.covers("evolution.scar_cards.3", "evolution.sticker_cards.1", "evolution.scars.3")
 def test_mankokarte_just_before_the_roll_by_any_holder() -> None:
     p = table(
         {"ural": "a5", "siberia": "b5", "japan": "c1"},
@@ -162,6 +182,7 @@ def test_mankokarte_just_before_the_roll_by_any_holder() -> None:
     assert p.world.scar_cards[:2] == (3, 2)
 
 
+@pytest.mark.covers("evolution.goal.6", "evolution.endangered.1", "evolution.packet_2.1")
 def test_anderen_spieler_gefaehrden_cards_but_neither_stars_nor_missiles() -> None:
     p = table(
         {"ural": "a5", "siberia": "b1", "japan": "c1"},
@@ -178,6 +199,7 @@ def test_anderen_spieler_gefaehrden_cards_but_neither_stars_nor_missiles() -> No
     assert p.turn == 1, "and it chooses a comeback power"
 
 
+@pytest.mark.covers("evolution.joining.2", "evolution.endangered.2")
 def test_in_den_krieg_ziehen_with_half_of_the_starting_units_and_without_an_hq() -> None:
     p = table({"ural": "a5", "japan": "c1"}, "dusk", "maneuver", "act", "join", player="b")
     assert "join madagascar" in offered(p)
@@ -187,6 +209,7 @@ def test_in_den_krieg_ziehen_with_half_of_the_starting_units_and_without_an_hq()
     assert p.state.hq[3] == -1
 
 
+@pytest.mark.covers("evolution.joining.3")
 def test_in_den_krieg_ziehen_the_distance_between_hqs_does_not_matter() -> None:
     p = table(
         {"ural": "a5", "japan": "c1"},
@@ -197,6 +220,7 @@ def test_in_den_krieg_ziehen_the_distance_between_hqs_does_not_matter() -> None:
     assert "join siberia" in offered(p)
 
 
+@pytest.mark.covers("evolution.terms.2", "evolution.recruiting.1", "evolution.recruiting.2")
 def test_truppen_rekrutieren_a_third_of_territories_and_population_at_least_three() -> None:
     lands = [*BOARD.ids[:9], "peru", "argentina"]
     board = dict.fromkeys(lands, "a1") | {"japan": "c1", "siam": "b1"}
@@ -208,12 +232,14 @@ def test_truppen_rekrutieren_a_third_of_territories_and_population_at_least_thre
     assert army.continent_recruits(s, 0) == 5
 
 
+@pytest.mark.covers("evolution.board.2", "evolution.continents.1")
 def test_kontinentbonus_a_free_territory_breaks_it() -> None:
     board = {"venezuela": "a1", "peru": "a1", "brazil": "a1", "japan": "c1", "siam": "b1"}
     assert army.continent_recruits(table(board).state, 0) == 0
     assert army.continent_recruits(table(board | {"argentina": "a1"}).state, 0) == 2
 
 
+@pytest.mark.covers("evolution.cashing.1", "evolution.cashing.2", "evolution.cashing.3")
 @pytest.mark.parametrize(
     ("coins", "troops"), [(2, 2), (3, 4), (4, 7), (5, 10), (6, 13), (7, 17), (8, 21), (9, 25)]
 )
@@ -229,6 +255,7 @@ def test_karten_gegen_truppen_eintauschen_the_printed_table(coins: int, troops: 
     assert offered(p) == [f"place ural 1..{3 + troops}"]
 
 
+@pytest.mark.covers("evolution.cashing.2", "evolution.cashing.4")
 def test_karten_gegen_truppen_eintauschen_ten_at_once_without_change() -> None:
     rich = world(coins={"peru": 6, "brazil": 6, "siam": 2})
     p = table(
@@ -241,6 +268,7 @@ def test_karten_gegen_truppen_eintauschen_ten_at_once_without_change() -> None:
     assert offered(p) == ["place ural 1..35"]
 
 
+@pytest.mark.covers("evolution.cashing.1")
 def test_karten_gegen_truppen_eintauschen_one_coin_is_worth_nothing() -> None:
     p = table(
         {"ural": "a1", "japan": "c1", "siam": "b1"},
@@ -250,6 +278,13 @@ def test_karten_gegen_truppen_eintauschen_one_coin_is_worth_nothing() -> None:
     assert offered(p) == ["end"]
 
 
+@pytest.mark.covers(
+    "evolution.terms.9",
+    "evolution.goal.4",
+    "evolution.turn_start.1",
+    "evolution.buying.1",
+    "evolution.buying.3",
+)
 def test_karten_gegen_roten_stern_four_cards_whatever_their_coins() -> None:
     p = table(
         {"ural": "a1", "japan": "c1", "siam": "b1"},
@@ -263,6 +298,7 @@ def test_karten_gegen_roten_stern_four_cards_whatever_their_coins() -> None:
     assert p.state.discard == (BOARD.number["peru"], BOARD.number["brazil"])
 
 
+@pytest.mark.covers("evolution.goal.1", "evolution.buying.4")
 def test_ihr_ziel_the_fourth_star_wins_at_once() -> None:
     p = table(
         {"ural": "a1", "japan": "c1", "siam": "b1"},
@@ -275,6 +311,13 @@ def test_ihr_ziel_the_fourth_star_wins_at_once() -> None:
     assert verbs(p) == {"sign"}
 
 
+@pytest.mark.covers(
+    "evolution.figures.1",
+    "evolution.goal.3",
+    "evolution.goal.5",
+    "evolution.goal.6",
+    "evolution.conquered.2",
+)
 def test_ihr_ziel_a_captured_hq_is_a_star_and_stays_where_it_is() -> None:
     p = table(
         {"ural": "a5", "siberia": "b1", "siam": "b1", "japan": "c1"},
@@ -286,6 +329,7 @@ def test_ihr_ziel_a_captured_hq_is_a_star_and_stays_where_it_is() -> None:
     assert p.state.hq[3] == BOARD.number["siberia"]
 
 
+@pytest.mark.covers("evolution.expanding.1", "evolution.taking.2")
 def test_in_freie_gebiete_vorruecken_at_least_one_unit_and_no_card_for_it() -> None:
     p = table({"alaska": "a3", "siam": "b1", "japan": "c1"})
     p = play(p, "expand alaska alberta 2", "end")
@@ -293,6 +337,7 @@ def test_in_freie_gebiete_vorruecken_at_least_one_unit_and_no_card_for_it() -> N
     assert "card" not in verbs(p)
 
 
+@pytest.mark.covers("evolution.cities.1", "evolution.cities.2")
 def test_in_freie_staedte_vorruecken_costs_the_population() -> None:
     towns = world(cities={"alberta": 2, "northwest_territory": 5})
     p = table({"alaska": "a5", "siam": "b1", "japan": "c1"}, on=towns)
@@ -302,6 +347,7 @@ def test_in_freie_staedte_vorruecken_costs_the_population() -> None:
     assert held(p, "alberta") == "a2"
 
 
+@pytest.mark.covers("evolution.cities.3")
 def test_in_freie_staedte_vorruecken_a_conquered_city_costs_nothing() -> None:
     p = table(
         {"alaska": "a5", "alberta": "b1", "siam": "b1", "japan": "c1"},
@@ -311,6 +357,7 @@ def test_in_freie_staedte_vorruecken_a_conquered_city_costs_nothing() -> None:
     assert held(p, "alberta") == "a3"
 
 
+@pytest.mark.covers("evolution.terms.6", "evolution.terms.8")
 def test_kontrolliert_an_hq_alone_is_entered_without_a_fight_and_is_no_conquest() -> None:
     p = table({"alaska": "a5", "siam": "b1", "japan": "c1"}, hqs={"khan": "alberta"})
     p = play(p, "expand alaska alberta 2")
@@ -318,6 +365,9 @@ def test_kontrolliert_an_hq_alone_is_entered_without_a_fight_and_is_no_conquest(
     assert not p.state.this.conquests
 
 
+@pytest.mark.covers(
+    "evolution.turn.2", "evolution.moving.1", "evolution.moving.2", "evolution.moving.3"
+)
 def test_truppen_bewegen_once_through_own_territories_only() -> None:
     board = {"alaska": "a5", "alberta": "a1", "ontario": "a1", "peru": "a1", "siam": "b1"}
     p = table(board | {"japan": "c1"}, "dusk", "maneuver")
@@ -326,6 +376,7 @@ def test_truppen_bewegen_once_through_own_territories_only() -> None:
     assert p.player == 1
 
 
+@pytest.mark.covers("evolution.taking.1", "evolution.taking.4", "evolution.taking.7")
 def test_karte_nehmen_own_open_cards_first() -> None:
     p = table(
         {"alaska": "a5", "peru": "a1", "siam": "b1", "japan": "c1"},
@@ -340,6 +391,7 @@ def test_karte_nehmen_own_open_cards_first() -> None:
     assert str(p).split(" ")[10] == "brazil,peru,siam,japan"
 
 
+@pytest.mark.covers("evolution.taking.1", "evolution.taking.5", "evolution.taking.8")
 def test_karte_nehmen_a_coin_card_discards_the_fourth() -> None:
     p = table(
         {"alaska": "a5", "siam": "b1", "japan": "c1"},
@@ -353,6 +405,7 @@ def test_karte_nehmen_a_coin_card_discards_the_fourth() -> None:
     assert str(p).split(" ")[9:11] == ["japan", "congo,peru,brazil,siam"]
 
 
+@pytest.mark.covers("evolution.taking.6")
 def test_karte_nehmen_without_coins_and_own_cards_there_is_none() -> None:
     p = table(
         {"alaska": "a5", "alberta": "a1", "siam": "b5", "japan": "c1"},
@@ -365,6 +418,7 @@ def test_karte_nehmen_without_coins_and_own_cards_there_is_none() -> None:
     assert (p.player, p.turn) == (1, 1)
 
 
+@pytest.mark.covers("evolution.coin_pile.1", "evolution.coin_pile.3")
 def test_verbrauchter_muenzkartenstapel_most_territories_win_a_star_once() -> None:
     p = table(
         {"alaska": "a5", "alberta": "a1", "siam": "b5", "japan": "c1"},
@@ -378,6 +432,7 @@ def test_verbrauchter_muenzkartenstapel_most_territories_win_a_star_once() -> No
     assert not p.state.coin_star
 
 
+@pytest.mark.covers("evolution.coin_pile.2")
 def test_verbrauchter_muenzkartenstapel_nobody_at_a_tie() -> None:
     p = table(
         {"alaska": "a5", "siam": "b5", "japan": "c1"},
@@ -389,6 +444,7 @@ def test_verbrauchter_muenzkartenstapel_nobody_at_a_tie() -> None:
     assert play(p, "card coin").state.tokens == [0, 0, 0]
 
 
+@pytest.mark.covers("evolution.events.1")
 def test_ereigniskarten_an_even_number_on_the_first_place_sets_off_an_event() -> None:
     base = world(packets=["p1"], coins={"congo": 2})
     p = table(
@@ -404,6 +460,7 @@ def test_ereigniskarten_an_even_number_on_the_first_place_sets_off_an_event() ->
     assert play(p, "{card india}").turn != -1
 
 
+@pytest.mark.covers("evolution.missions.2", "evolution.missions.4")
 def test_missionskarten_a_mission_or_a_card_not_both() -> None:
     p = table(
         {"alaska": "a5", "siam": "b5", "japan": "c1"},
@@ -422,6 +479,12 @@ def test_missionskarten_a_mission_or_a_card_not_both() -> None:
     assert hand(p, "a") == []
 
 
+@pytest.mark.covers(
+    "evolution.first_game.1",
+    "evolution.first_powers.1",
+    "evolution.first_coins.1",
+    "evolution.first_coins.2",
+)
 def test_vor_dem_ersten_spiel_powers_are_chosen_or_tossed_and_coins_laid() -> None:
     p = GAME.start(3)
     assert offered(p) == ["power fortified_hq", "power double_six_stand", "toss"]
@@ -437,6 +500,12 @@ def test_vor_dem_ersten_spiel_powers_are_chosen_or_tossed_and_coins_laid() -> No
     assert sum(p.world.coins) == 42 + 12
 
 
+@pytest.mark.covers(
+    "evolution.missiles_box.1",
+    "evolution.every_game.1",
+    "evolution.players.1",
+    "evolution.players.2",
+)
 def test_spieler_vorbereiten_a_star_or_a_missile_for_each_signature() -> None:
     signed = world(signatures=(Signature(4, ""), Signature(4, ""), Signature(1, "ha")))
     p = GAME.on(signed, (4, 1, 0))
@@ -444,6 +513,7 @@ def test_spieler_vorbereiten_a_star_or_a_missile_for_each_signature() -> None:
     assert p.state.tokens == [0, 0, 1]
 
 
+@pytest.mark.covers("evolution.every_game.1", "evolution.scar_cards.1", "evolution.scar_cards.2")
 def test_mankokarten_one_each_or_none_at_all() -> None:
     p = deal_cards(GAME.on(world(), (0, 1, 2)))
     assert [bool(scar) for scar in p.state.scar] == [True] * 3
@@ -465,6 +535,9 @@ def begun(on: World | None = None, persons: tuple[int, ...] = (0, 1, 2)) -> Evol
     return play(p, "{" + " ".join(["6", *["1"] * (len(persons) - 1)]) + "}")
 
 
+@pytest.mark.covers(
+    "evolution.terms.10", "evolution.start.3", "evolution.start.5", "evolution.start.8"
+)
 def test_vor_dem_ersten_zug_faction_start_and_turn_in_order() -> None:
     p = begun()
     p = play(p, "faction khan", "base peru", "faction enclave")
@@ -474,6 +547,7 @@ def test_vor_dem_ersten_zug_faction_start_and_turn_in_order() -> None:
     assert p.player == 0
 
 
+@pytest.mark.covers("evolution.start.1", "evolution.start.2", "evolution.winner.6")
 def test_vor_dem_ersten_zug_no_stickers_but_the_own_major_city() -> None:
     marked = world(scars={"peru": "bunker"}, cities={"siam": 1, "alaska": 2})
     marked = marked.with_city(BOARD.number["brazil"], City(2, 1, "B"))

@@ -50,6 +50,7 @@ def test_a_fresh_campaign_begins_with_its_heading() -> None:
     assert Campaign.read(made.export()) == made
 
 
+@pytest.mark.covers("evolution.introduction.1")
 def test_people_keep_their_identity_across_games() -> None:
     made = campaign()
     assert made.world.games == 3
@@ -228,6 +229,7 @@ def test_a_campaign_by_older_rules_is_refused_and_not_replayed_by_these() -> Non
         made.add(old)
 
 
+@pytest.mark.covers("evolution.opening.8")
 def test_the_chronicle_tells_what_changed_in_both_languages() -> None:
     made = campaign()
     for language in LANGUAGES:

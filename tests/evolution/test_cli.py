@@ -57,6 +57,7 @@ def test_bots_play_and_the_world_changes(founded: Path) -> None:
     assert list(founded.iterdir()) == [founded / "sunday.campaign"]
 
 
+@pytest.mark.covers("evolution.introduction.2")
 def test_the_chronicle_is_shown_and_nothing_sealed(founded: Path) -> None:
     play(founded)
     world = Campaign.load(founded / "sunday.campaign").world

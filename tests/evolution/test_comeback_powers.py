@@ -10,6 +10,7 @@ def comeback(power: str, **more: str) -> dict[str, dict[str, str]]:
     return {"balkania": {"comeback": power}, **{k: {"comeback": v} for k, v in more.items()}}
 
 
+@pytest.mark.covers("evolution.packet_2.3")
 def test_resourceful_expanding_into_a_city_earns_a_card() -> None:
     on = world(packets=["p2"], powers=comeback("resourceful"), cities={"alberta": 1})
     cards = ["peru", "brazil", "congo", "egypt"]
@@ -18,6 +19,7 @@ def test_resourceful_expanding_into_a_city_earns_a_card() -> None:
     assert "card" in verbs(p)
 
 
+@pytest.mark.covers("evolution.packet_2.4")
 def test_stealthy_recruits_go_into_one_free_territory_without_a_sticker() -> None:
     on = world(packets=["p2"], powers=comeback("stealthy"), cities={"peru": 1})
     p = table({"alaska": "a5"} | REST, "act", "place:5", on=on)
@@ -28,6 +30,7 @@ def test_stealthy_recruits_go_into_one_free_territory_without_a_sticker() -> Non
     assert p.state.this.expansions == 0
 
 
+@pytest.mark.covers("evolution.packet_2.5")
 def test_well_armed_adds_one_to_attack_dice_against_an_hq() -> None:
     on = world(packets=["p2"], powers=comeback("well_armed"))
     fight = {"alaska": "a9", "kamchatka": "b9", "japan": "c1"}
@@ -38,6 +41,7 @@ def test_well_armed_adds_one_to_attack_dice_against_an_hq() -> None:
     assert held(p, "alaska") == "a7"
 
 
+@pytest.mark.covers("evolution.packet_2.6")
 def test_mobile_moves_an_hq_to_an_adjacent_own_territory() -> None:
     on = world(packets=["p2"], powers=comeback("mobile"))
     p = table(
@@ -51,6 +55,7 @@ def test_mobile_moves_an_hq_to_an_adjacent_own_territory() -> None:
     assert "relocate" not in verbs(p)
 
 
+@pytest.mark.covers("evolution.packet_2.7")
 @pytest.mark.parametrize(("power", "units"), [("convincing", 7), ("mobile", 6)])
 def test_convincing_gets_one_more_mercenary(power: str, units: int) -> None:
     on = world(packets=["p2"], powers=comeback(power), scars={"alaska": "mercenary"})
@@ -58,6 +63,7 @@ def test_convincing_gets_one_more_mercenary(power: str, units: int) -> None:
     assert held(play(p, "end"), "alaska") == f"a{units}"
 
 
+@pytest.mark.covers("evolution.packet_2.8")
 def test_well_supplied_does_not_feel_ammo_shortage() -> None:
     on = world(
         packets=["p2"],

@@ -32,6 +32,9 @@ ENGLISH = ("bridge", "field", "ford", "harbour", "hope", "new", "port", "town", 
 WORLD_CAPITALS = 1
 
 
+@pytest.mark.covers(
+    "evolution.board.1", "evolution.board.2", "evolution.board.4", "evolution.continents.2"
+)
 def test_the_board_is_that_of_the_classic_family() -> None:
     old = classic()
     assert BOARD.ids[:PRINTED] == tuple(territory.id for territory in old.territories)
@@ -43,6 +46,7 @@ def test_the_board_is_that_of_the_classic_family() -> None:
     assert [c.bonus for c in BOARD.continents] == [5, 2, 5, 3, 7, 2]
 
 
+@pytest.mark.covers("evolution.envelope_2.3")
 def test_islands_are_reached_by_sea_alone() -> None:
     by_land = {k for line in BOARD.land for k in line}
     assert {k for k in range(PRINTED) if k not in by_land} == BOARD.islands - {ISLAND}
@@ -50,6 +54,7 @@ def test_islands_are_reached_by_sea_alone() -> None:
     assert borders(()).all[ISLAND] == ()
 
 
+@pytest.mark.covers("evolution.cards_box.4")
 def test_the_cards_are_as_many_as_printed() -> None:
     assert sum(event.copies for event in EVENTS.values()) == 25
     assert len(DECK) == 14

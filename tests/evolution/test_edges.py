@@ -19,6 +19,7 @@ CLOSED = ("peru", "brazil", "congo", "egypt")
 # Red stars
 
 
+@pytest.mark.covers("evolution.goal.1")
 def test_the_fourth_star_wins_in_the_turn_of_somebody_else() -> None:
     """Seat a takes the last coin card; seat b has most territories and a fourth star by that."""
     p = table(
@@ -33,6 +34,7 @@ def test_the_fourth_star_wins_in_the_turn_of_somebody_else() -> None:
     assert (p.state.winner, p.turn, verbs(p)) == (1, 1, {"sign"})
 
 
+@pytest.mark.covers("evolution.buying.2")
 def test_several_stars_are_bought_in_one_turn() -> None:
     p = table(
         {"alaska": "a5"} | REST,
@@ -45,6 +47,7 @@ def test_several_stars_are_bought_in_one_turn() -> None:
     assert (hand(p, "a"), p.state.coin_pile()) == ([], 10)
 
 
+@pytest.mark.covers("evolution.terms.6", "evolution.figures.1")
 def test_an_hq_without_units_is_a_star_for_nobody() -> None:
     p = table({"alaska": "a5"} | REST, hqs={"balkania": "peru", "khan": "siam"})
     assert [p.state.stars(seat) for seat in range(3)] == [0, 1, 0]
@@ -53,6 +56,7 @@ def test_an_hq_without_units_is_a_star_for_nobody() -> None:
 # Cards
 
 
+@pytest.mark.covers("evolution.taking.9")
 def test_discarded_territory_cards_become_the_pile_when_it_is_used_up() -> None:
     kept = [id for id in BOARD.ids[:42] if id not in (*CLOSED, "ural")]
     p = table(
@@ -77,6 +81,7 @@ def test_discarded_territory_cards_become_the_pile_when_it_is_used_up() -> None:
     assert p.state.open[0] == NUMBER["egypt"], "the card just discarded is all there is"
 
 
+@pytest.mark.covers("evolution.events.2")
 def test_no_event_happens_when_no_event_is_left() -> None:
     p = table(
         {"alaska": "a5"} | REST,
@@ -90,6 +95,7 @@ def test_no_event_happens_when_no_event_is_left() -> None:
     assert p.turn == 1, "the next turn has begun"
 
 
+@pytest.mark.covers("evolution.events.4")
 def test_the_first_open_cards_set_off_no_event() -> None:
     even = world(packets=["p1"], coins=dict.fromkeys(BOARD.ids[:42], 2))
     p = GAME.on(even, (0, 1, 2))
@@ -105,6 +111,7 @@ def test_the_first_open_cards_set_off_no_event() -> None:
 # Joining the war
 
 
+@pytest.mark.covers("evolution.joining.2")
 @pytest.mark.parametrize(("start", "back"), [(10, 5), (8, 4), (6, 3)])
 def test_in_den_krieg_ziehen_half_of_the_units_of_the_draft_card(start: int, back: int) -> None:
     line = str(table({"ural": "a5", "japan": "c1"}, "act", "join", player="b"))
@@ -112,6 +119,7 @@ def test_in_den_krieg_ziehen_half_of_the_units_of_the_draft_card(start: int, bac
     assert held(play(p, "join madagascar"), "madagascar") == f"b{back}"
 
 
+@pytest.mark.covers("evolution.joining.4")
 def test_eliminiert_is_for_good_even_if_a_start_becomes_legal_later() -> None:
     board = {"alaska": "a5", "alberta": "a1", "japan": "c1"}
     line = str(table(board, "maneuver", on=world(packets=["p2"])))
@@ -129,6 +137,7 @@ def won(on: World) -> EvolutionPosition:
     return play(p, "give congo", "sign t")
 
 
+@pytest.mark.covers("evolution.winner.2")
 def test_der_sieger_is_offered_only_stickers_that_are_left() -> None:
     marked = world(scars={"peru": "bunker"}, cities={"ural": 1})
     assert verbs(won(marked)) >= {"major", "cancel", "fortify", "raise", "lower", "destroy"}
@@ -136,6 +145,7 @@ def test_der_sieger_is_offered_only_stickers_that_are_left() -> None:
     assert verbs(won(used)) == {"continent", "destroy", "pass"}
 
 
+@pytest.mark.covers("evolution.terms.1", "evolution.winner.5", "evolution.envelope_2.6")
 def test_der_sieger_founds_where_no_city_is_and_fortifies_only_cities() -> None:
     offers = set(offered(won(world(cities={"ural": 1}, ruins=frozenset({NUMBER["peru"]})))))
     assert "major ural" not in offers
@@ -143,10 +153,12 @@ def test_der_sieger_founds_where_no_city_is_and_fortifies_only_cities() -> None:
     assert [offer for offer in offers if offer.startswith("fortify")] == ["fortify ural"]
 
 
+@pytest.mark.covers("evolution.winner.10")
 def test_der_sieger_destroys_no_card_twice() -> None:
     assert "destroy peru" not in offered(won(world().with_coins(NUMBER["peru"], 0)))
 
 
+@pytest.mark.covers("evolution.held.4")
 def test_gestoppt_without_stickers_there_is_no_reward() -> None:
     empty = world(packets=["p1"]).used(minor=9, coin=41)
     assert play(won(empty), "pass").turn == OVER
@@ -155,6 +167,7 @@ def test_gestoppt_without_stickers_there_is_no_reward() -> None:
 # Order
 
 
+@pytest.mark.covers("evolution.order.1")
 def test_mankokarten_before_a_roll_are_asked_of_attacker_defender_then_clockwise() -> None:
     p = table(
         {"ural": "c5", "siberia": "b5", "alaska": "a1"},
@@ -172,6 +185,7 @@ def test_mankokarten_before_a_roll_are_asked_of_attacker_defender_then_clockwise
 # Factions that take no more
 
 
+@pytest.mark.covers("evolution.terms.3", "evolution.packet_2.1", "evolution.mutants.5")
 def test_comeback_powers_are_not_for_who_has_one_nor_for_mutants_and_aliens() -> None:
     full = world(packets=["p2"], powers={"khan": {"comeback": "mobile"}})
     mutants = world(
@@ -190,6 +204,7 @@ def test_comeback_powers_are_not_for_who_has_one_nor_for_mutants_and_aliens() ->
         assert slots(p, second) == before
 
 
+@pytest.mark.covers("evolution.terms.4", "evolution.weaknesses.1")
 def test_weaknesses_are_not_for_factions_that_have_one() -> None:
     on = world(packets=["e2"], powers={"khan": {"weakness": "weak_purist"}})
     p = table({"alaska": "a5"} | REST, on=on, scar_hands={"a": "weak_cautious"})
@@ -200,6 +215,7 @@ def test_weaknesses_are_not_for_factions_that_have_one() -> None:
 # Packets
 
 
+@pytest.mark.covers("evolution.packet_3.1")
 def test_p3_a_tie_between_continents_leaves_no_homeland() -> None:
     home = (Service(0, NUMBER["peru"], "h"), Service(0, NUMBER["congo"], "h"))
     careers = tuple(home if id == "balkania" else (None, None) for id in FACTION_IDS)
@@ -214,6 +230,7 @@ def test_p3_a_tie_between_continents_leaves_no_homeland() -> None:
     assert offered(p) == ["card coin", "pass"]
 
 
+@pytest.mark.covers("evolution.packet_4.4")
 def test_p4_the_world_capital_takes_a_major_city_and_its_legal_start() -> None:
     p = table(
         {"alaska": "a5"} | REST,
@@ -233,6 +250,7 @@ def test_p4_the_world_capital_takes_a_major_city_and_its_legal_start() -> None:
     assert NUMBER["alaska"] not in army.legal_starts(s, 1)
 
 
+@pytest.mark.covers("evolution.packet_4.4")
 def test_p4_a_free_world_capital_costs_five_units_and_may_be_fortified() -> None:
     capital = world(packets=["p3", "p4"], cities={"alberta": CAPITAL})
     p = table({"alaska": "a9"} | REST, on=capital)
@@ -243,6 +261,7 @@ def test_p4_a_free_world_capital_costs_five_units_and_may_be_fortified() -> None
     assert "fortify alberta" in offered(won(capital))
 
 
+@pytest.mark.covers("evolution.envelope_2.3", "evolution.envelope_2.5")
 def test_e2_brings_weaknesses_at_once_and_events_with_the_next_game() -> None:
     p = table(
         {"alaska": "a6"} | REST,
@@ -260,6 +279,13 @@ def test_e2_brings_weaknesses_at_once_and_events_with_the_next_game() -> None:
     assert NUMBER["alien_island"] == LANDS - 1
 
 
+@pytest.mark.covers(
+    "evolution.terms.2",
+    "evolution.recruiting.1",
+    "evolution.recruiting.3",
+    "evolution.opening.7",
+    "evolution.envelope_2.4",
+)
 def test_e2_troops_of_cities_continents_and_cards_count_together() -> None:
     """13 lands with 5 people make 6, North America 5, nine coins 25: 36 in all."""
     lands = [*BOARD.ids[:9], "peru", "argentina", "brazil", "iceland"]

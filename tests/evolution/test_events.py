@@ -27,6 +27,7 @@ def test_every_event_is_carried_out_by_a_function() -> None:
     assert set(EFFECTS) == set(EVENTS)
 
 
+@pytest.mark.covers("evolution.event_cards.1")
 def test_fortify_builds_walls_and_is_destroyed() -> None:
     p = event("fortify", world(cities={"alaska": 1}))
     assert offered(p) == ["fortify alaska", "reinforce alaska"]
@@ -36,6 +37,7 @@ def test_fortify_builds_walls_and_is_destroyed() -> None:
     assert p.world.event_cards[0] == 1
 
 
+@pytest.mark.covers("evolution.event_cards.1")
 def test_fortify_or_reinforces_up_to_two_cities() -> None:
     p = event("fortify", world(cities={"alaska": 1, "alberta": 1}))
     p = play(p, "reinforce alaska")
@@ -45,11 +47,13 @@ def test_fortify_or_reinforces_up_to_two_cities() -> None:
     assert p.world.event_cards[0] == 2
 
 
+@pytest.mark.covers("evolution.events.5")
 def test_events_do_nothing_at_a_tie() -> None:
     p = event("fortify", world(cities={"alaska": 1, "siam": 1}))
     assert p.player == 1, "the next turn has begun"
 
 
+@pytest.mark.covers("evolution.event_cards.2")
 def test_control_people_brings_five_units_or_a_maneuver() -> None:
     p = event("control_people", world(cities={"alaska": 1}))
     assert verbs(p) == {"garrison", "move"}
@@ -57,6 +61,7 @@ def test_control_people_brings_five_units_or_a_maneuver() -> None:
     assert held(play(p, "move alaska alberta 2"), "alberta") == "a5"
 
 
+@pytest.mark.covers("evolution.event_cards.3")
 @pytest.mark.parametrize(("die", "left"), [(3, "a3"), (2, "a1"), (1, "a2")])
 def test_riots_cost_the_roll_where_die_units_and_hq_stay_below_six(die: int, left: str) -> None:
     p = event("riots", world(cities={"alaska": 2}))
@@ -64,6 +69,7 @@ def test_riots_cost_the_roll_where_die_units_and_hq_stay_below_six(die: int, lef
     assert held(p, "alaska") == left
 
 
+@pytest.mark.covers("evolution.terms.10", "evolution.event_cards.3")
 def test_riots_demolish_the_hq_which_counts_one() -> None:
     quiet = event("riots", world(cities={"alaska": 2}), hqs={"khan": "alaska"})
     assert held(play(quiet, "{2}"), "alaska") == "a3"
@@ -72,6 +78,7 @@ def test_riots_demolish_the_hq_which_counts_one() -> None:
     assert NUMBER["alaska"] not in p.state.hq
 
 
+@pytest.mark.covers("evolution.event_cards.4")
 def test_resistance_costs_weak_minor_cities_a_unit() -> None:
     p = event("resistance", world(cities={"alaska": 1, "siam": 1, "japan": 1, "alberta": 2}))
     assert [held(p, land) for land in ("alaska", "siam", "japan", "alberta")] == [
@@ -79,12 +86,14 @@ def test_resistance_costs_weak_minor_cities_a_unit() -> None:
     ]
 
 
+@pytest.mark.covers("evolution.event_cards.5")
 def test_join_cause_brings_three_volunteers() -> None:
     p = event("join_cause", world(packets=["p3"], cities={"alaska": 1, "alberta": 1}))
     p = play(p, "place alaska 2", "place alberta 1")
     assert (held(p, "alaska"), held(p, "alberta")) == ("a5", "a4")
 
 
+@pytest.mark.covers("evolution.event_cards.5")
 def test_join_cause_or_a_new_mission() -> None:
     p = event(
         "join_cause",
@@ -106,6 +115,7 @@ def burnt(**fields: Any) -> World:
 MUTANTS = ("mutants", "khan", "saharan")
 
 
+@pytest.mark.covers("evolution.mutants.6", "evolution.event_cards.6")
 def test_mutants_evolve_1_and_2_make_a_power_of_two_choices() -> None:
     p = event("mutants_evolve_1", burnt(), factions=MUTANTS)
     assert offered(p) == ["evolve offensive", "evolve defensive"]
@@ -117,10 +127,12 @@ def test_mutants_evolve_1_and_2_make_a_power_of_two_choices() -> None:
     assert slots(p, "mutants")[5] == "mass_hypnosis"
 
 
+@pytest.mark.covers("evolution.events.5", "evolution.event_cards.6")
 def test_mutants_evolve_only_if_they_are_in_the_game() -> None:
     assert event("mutants_evolve_1", burnt()).player == 1
 
 
+@pytest.mark.covers("evolution.event_cards.7")
 def test_agent_of_chaos_gives_the_mutants_a_star_if_no_human_holds_a_continent() -> None:
     p = event("agent_of_chaos", burnt(), factions=MUTANTS)
     assert p.state.tokens[0] == 1
@@ -129,6 +141,7 @@ def test_agent_of_chaos_gives_the_mutants_a_star_if_no_human_holds_a_continent()
     assert p.state.tokens[0] == 0
 
 
+@pytest.mark.covers("evolution.mutants.1", "evolution.event_cards.8")
 def test_fallout_rains_ash_on_all_lands_around_but_spares_the_mutants() -> None:
     board = {"alberta": "b5", "quebec": "b1", "greenland": "b5", "alaska": "a1", "japan": "c1"}
     p = event("fallout", burnt(), board | {"northwest_territory": "a5"}, factions=MUTANTS)
@@ -149,6 +162,7 @@ def visited(**fields: Any) -> World:
 ALIENS = ("aliens", "khan", "saharan")
 
 
+@pytest.mark.covers("evolution.event_cards.9")
 def test_die_humans_turns_a_minor_city_into_a_ruin() -> None:
     on = visited(cities={"siam": 1, "alaska": 2})
     board = BOARD | {"ural": "b1"}
@@ -162,18 +176,21 @@ def test_die_humans_turns_a_minor_city_into_a_ruin() -> None:
     assert p.world.event_cards[list(EVENTS).index("die_humans")] == 2
 
 
+@pytest.mark.covers("evolution.event_cards.9")
 def test_die_humans_is_discarded_where_there_is_no_minor_city() -> None:
     p = event("die_humans", visited(cities={"siam": 2}), factions=ALIENS)
     assert p.player == 1, "the next turn has begun"
     assert p.world.event_cards[list(EVENTS).index("die_humans")] == 3
 
 
+@pytest.mark.covers("evolution.event_cards.10")
 def test_beam_down_lands_five_units_in_a_free_city() -> None:
     p = event("beam_down", visited(cities={"siam": 1, "peru": 2}), factions=ALIENS)
     assert offered(p) == ["land peru"]
     assert held(play(p, "land peru"), "peru") == "a5"
 
 
+@pytest.mark.covers("evolution.envelope_1.15")
 def test_the_card_of_the_mysterious_island_may_be_interfered_with() -> None:
     """It is a resource card like any other; another one may be taken instead."""
     on = visited().opened("e1")
@@ -199,6 +216,7 @@ def test_the_card_of_the_mysterious_island_may_be_interfered_with() -> None:
     assert p.state.hands[1] == (NUMBER["ural"],)
 
 
+@pytest.mark.covers("evolution.event_cards.11")
 def test_mysterious_island_gives_its_holder_an_open_card_and_may_set_off_another() -> None:
     on = visited(coins={"congo": 2})
     p = event(

@@ -163,6 +163,7 @@ def check_kept(before: World, after: World) -> None:
     assert len(set(comebacks)) == len(comebacks)
 
 
+@pytest.mark.covers("evolution.introduction.1", "evolution.introduction.2", "evolution.board.3")
 @pytest.mark.parametrize("seed", range(CAMPAIGNS))
 def test_a_campaign_of_fifteen_games(seed: int) -> None:
     made = play_campaign(seed)

@@ -1,5 +1,7 @@
 """What firing missiles brings: one test for each power, and when it is picked."""
 
+import pytest
+
 from tests.evolution.tables import NUMBER, REST, hand, held, slots, table, verbs, world
 from tests.play import offered, play
 
@@ -8,6 +10,7 @@ def missile(power: str, faction: str = "khan") -> dict[str, dict[str, str]]:
     return {faction: {"missile": power}}
 
 
+@pytest.mark.covers("evolution.envelope_1.13", "evolution.envelope_1.14")
 def test_emp_keeps_dice_in_the_territory_from_being_changed() -> None:
     on = world(
         packets=["e1"],
@@ -22,6 +25,7 @@ def test_emp_keeps_dice_in_the_territory_from_being_changed() -> None:
     assert p.state.missiles == [1, 0, 1], "once a turn, and no missile changes dice there"
 
 
+@pytest.mark.covers("evolution.envelope_1.15")
 def test_interference_keeps_somebody_from_a_card() -> None:
     on = world(packets=["e1"], powers=missile("interference"))
     p = table(
@@ -39,6 +43,7 @@ def test_interference_keeps_somebody_from_a_card() -> None:
     assert p.state.missiles[1] == 0
 
 
+@pytest.mark.covers("evolution.envelope_1.16")
 def test_recon_takes_any_open_card_instead_of_a_coin() -> None:
     on = world(packets=["e1"], powers=missile("recon", "balkania"))
     p = table(
@@ -55,6 +60,7 @@ def test_recon_takes_any_open_card_instead_of_a_coin() -> None:
     assert p.state.missiles[0] == 0
 
 
+@pytest.mark.covers("evolution.envelope_1.17")
 def test_bad_intel_denies_a_continent_at_the_start_of_another_turn() -> None:
     on = world(packets=["e1"], powers=missile("bad_intel"))
     lands = dict.fromkeys(("venezuela", "peru", "brazil", "argentina"), "a1")
@@ -63,6 +69,7 @@ def test_bad_intel_denies_a_continent_at_the_start_of_another_turn() -> None:
     assert offered(p)[0].endswith("1..3")
 
 
+@pytest.mark.covers("evolution.envelope_1.18")
 def test_rally_brings_two_units_to_every_own_hq() -> None:
     on = world(packets=["e1"], powers=missile("rally", "balkania"))
     p = table(
@@ -76,6 +83,7 @@ def test_rally_brings_two_units_to_every_own_hq() -> None:
     assert (held(p, "alaska"), held(p, "peru")) == ("a7", "a3")
 
 
+@pytest.mark.covers("evolution.envelope_1.12")
 def test_a_missile_power_is_picked_with_the_first_token_earned_after_the_fire() -> None:
     p = table(
         {"alaska": "a5"} | REST,
@@ -88,6 +96,7 @@ def test_a_missile_power_is_picked_with_the_first_token_earned_after_the_fire() 
     assert slots(play(p, "power rally"), "balkania")[2] == "rally"
 
 
+@pytest.mark.covers("evolution.envelope_1.12")
 def test_a_missile_power_is_picked_even_if_the_token_wins_the_game() -> None:
     p = table(
         {"alaska": "a5"} | REST,

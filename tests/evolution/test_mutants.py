@@ -23,6 +23,7 @@ def burnt(slots: dict[str, str] | None = None, **fields: Any) -> World:
     return made.with_coins(NUMBER["ontario"], 0).changed(**BURNT)
 
 
+@pytest.mark.covers("evolution.envelope_1.9", "evolution.mutants.1")
 def test_immune_the_mutants_enter_fallout_without_losses() -> None:
     board = {"alberta": "a5", "quebec": "b5"} | REST
     p = play(table(board, on=burnt(), factions=MUTANT), "expand alberta ontario 3")
@@ -33,6 +34,7 @@ def test_immune_the_mutants_enter_fallout_without_losses() -> None:
     assert held(p, "ontario") == "a2", "half of those who enter are lost, rounded up"
 
 
+@pytest.mark.covers("evolution.envelope_1.9", "evolution.envelope_1.10")
 def test_fallout_conquest_costs_half_and_the_end_of_a_turn_one() -> None:
     board = {"alberta": "a6", "ontario": "b1", "siam": "b1", "japan": "c1"}
     p = table(board, on=burnt())
@@ -42,6 +44,7 @@ def test_fallout_conquest_costs_half_and_the_end_of_a_turn_one() -> None:
     assert held(play(p, "end"), "ontario") == "a2"
 
 
+@pytest.mark.covers("evolution.envelope_1.10")
 def test_fallout_takes_no_recruits_and_lets_no_maneuver_through() -> None:
     board = {"alberta": "a6", "ontario": "a3", "quebec": "a1", "greenland": "b2"} | REST
     p = table(board, "act", "place:3", on=burnt())
@@ -51,6 +54,7 @@ def test_fallout_takes_no_recruits_and_lets_no_maneuver_through() -> None:
     assert "move alberta ontario 1..5" in offered(p)
 
 
+@pytest.mark.covers("evolution.mutants.2")
 def test_vengeful_throws_ones_again_against_the_bringer() -> None:
     fight = {"alaska": "a9", "kamchatka": "b9", "japan": "c1"}
     p = table(fight, on=burnt(), factions=MUTANT)
@@ -63,6 +67,7 @@ def test_vengeful_throws_ones_again_against_the_bringer() -> None:
     assert held(p, "alaska") == "a8"
 
 
+@pytest.mark.covers("evolution.mutants.3")
 @pytest.mark.parametrize(("scar", "units"), [("biohazard", "a6"), ("mercenary", "a4")])
 def test_vengeful_scars_at_the_end_of_the_turn_work_reversed(scar: str, units: str) -> None:
     on = burnt(scars={"alaska": scar})
@@ -70,6 +75,7 @@ def test_vengeful_scars_at_the_end_of_the_turn_work_reversed(scar: str, units: s
     assert held(play(p, "end"), "alaska") == units
 
 
+@pytest.mark.covers("evolution.mutants.7")
 def test_unnatural_strength_sixes_beat_sixes() -> None:
     on = burnt(slots={"evolution": "unnatural_strength"})
     fight = {"alaska": "a9", "kamchatka": "b9", "japan": "c1"}
@@ -78,6 +84,7 @@ def test_unnatural_strength_sixes_beat_sixes() -> None:
     assert (held(p, "alaska"), held(p, "kamchatka")) == ("a8", "b8")
 
 
+@pytest.mark.covers("evolution.mutants.8")
 def test_mindshackle_swaps_the_card_for_a_random_one() -> None:
     on = burnt(slots={"evolution": "mindshackle"})
     p = table(
@@ -99,6 +106,7 @@ def test_mindshackle_swaps_the_card_for_a_random_one() -> None:
     assert (hand(p, "a"), hand(p, "b")) == (["siam"], ["alaska", "peru"])
 
 
+@pytest.mark.covers("evolution.mutants.9")
 def test_unstable_cloning_doubles_in_defence_add_a_unit() -> None:
     on = burnt(slots={"evolution": "unstable_cloning"})
     fight = {"alaska": "b9", "kamchatka": "a9", "japan": "c1"}

@@ -31,6 +31,7 @@ def between(source: str, target: str, **more: Any) -> DiceChanges:
     return changes(table(LAND, **more).state, NUMBER[source], NUMBER[target])
 
 
+@pytest.mark.covers("evolution.attacking.4")
 @pytest.mark.parametrize(("attackers", "defenders", "stop"), [(10, 8, 1), (4, 4, 2), (2, 1, 1)])
 def test_without_changes_they_are_those_of_the_classic_game(
     attackers: int, defenders: int, stop: int

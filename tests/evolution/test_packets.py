@@ -17,6 +17,7 @@ from tests.play import offered, play
 # Packet 1
 
 
+@pytest.mark.covers("evolution.opening.2", "evolution.packet_1.4")
 def test_p1_opens_when_the_ninth_minor_city_is_named_at_the_end_of_the_game() -> None:
     on = world().used(minor=8)
     p = table(
@@ -40,6 +41,7 @@ def drafting(seats: int) -> EvolutionPosition:
     return play(p, "{" + " ".join(["6", *["1"] * (seats - 1)]) + "}")
 
 
+@pytest.mark.covers("evolution.packet_1.1", "evolution.packet_1.2")
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_p1_draft_snakes_until_everybody_has_one_of_each(seats: int) -> None:
     p = drafting(seats)
@@ -53,6 +55,7 @@ def test_p1_draft_snakes_until_everybody_has_one_of_each(seats: int) -> None:
     assert sorted(p.state.start_units) == used
 
 
+@pytest.mark.covers("evolution.packet_1.2", "evolution.packet_1.3")
 def test_p1_draft_gives_troops_coins_places_and_turns() -> None:
     p = drafting(3)
     assert "draft troops 6" in offered(p)
@@ -68,6 +71,7 @@ def test_p1_draft_gives_troops_coins_places_and_turns() -> None:
     assert sorted(len(cards) for cards in p.state.hands) == [0, 1, 2]
 
 
+@pytest.mark.covers("evolution.packet_1.3")
 def test_p1_turns_follow_the_cards_but_reactions_go_around_the_table() -> None:
     line = str(
         table({"alaska": "a5", "kamchatka": "c5", "siam": "b1"}, seats=3, missiles=(1, 1, 1))
@@ -81,6 +85,9 @@ def test_p1_turns_follow_the_cards_but_reactions_go_around_the_table() -> None:
 # Packet 2
 
 
+@pytest.mark.covers(
+    "evolution.joining.4", "evolution.opening.3", "evolution.packet_2.1", "evolution.packet_2.2"
+)
 def test_p2_opens_in_mid_game_when_somebody_cannot_return() -> None:
     """Every territory has a sticker: no legal start is left."""
     scars = dict.fromkeys(BOARD.ids[:42], "bunker")
@@ -96,6 +103,7 @@ def test_p2_opens_in_mid_game_when_somebody_cannot_return() -> None:
     assert p.state.out == [False, True, False]
 
 
+@pytest.mark.covers("evolution.goal.2", "evolution.opening.3")
 def test_p2_opens_even_if_the_elimination_ends_the_game() -> None:
     scars = dict.fromkeys(BOARD.ids[:42], "bunker")
     p = table({"alaska": "a5", "alberta": "a1", "japan": "a1"}, "maneuver", on=world(scars=scars))
@@ -107,6 +115,7 @@ def test_p2_opens_even_if_the_elimination_ends_the_game() -> None:
     assert verbs(p) == {"sign"}
 
 
+@pytest.mark.covers("evolution.goal.2", "evolution.opening.3")
 def test_p2_opens_with_the_last_elimination() -> None:
     scars = dict.fromkeys(BOARD.ids[:42], "bunker")
     line = str(
@@ -117,6 +126,7 @@ def test_p2_opens_with_the_last_elimination() -> None:
     assert (p.state.winner, offered(p)) == (0, ["open p2"])
 
 
+@pytest.mark.covers("evolution.packet_2.1")
 def test_p2_each_comeback_power_exists_once() -> None:
     on = world(packets=["p2"], powers={"mechaniker": {"comeback": "mobile"}})
     p = table({"ural": "a5", "siberia": "b1", "japan": "c1"}, on=on)
@@ -140,6 +150,7 @@ def signed_twice() -> EvolutionPosition:
     return play(p, "give congo", "sign t")
 
 
+@pytest.mark.covers("evolution.opening.4", "evolution.packet_3.3")
 def test_p3_opens_after_the_second_signature_and_its_reward() -> None:
     p = signed_twice()
     assert "open" not in verbs(p)
@@ -150,6 +161,7 @@ def test_p3_opens_after_the_second_signature_and_its_reward() -> None:
     assert p.world.event_cards[list(EVENTS).index("join_cause")] == 3
 
 
+@pytest.mark.covers("evolution.packet_3.1", "evolution.packet_3.2")
 def test_p3_homeland_cards_may_be_taken_too() -> None:
     home = tuple(Service(0, NUMBER["peru"], "h") for _ in range(2))
     careers = tuple(home if id == "balkania" else (None, None) for id in FACTION_IDS)
@@ -176,12 +188,14 @@ def led(*winners: str) -> World:
     return world(packets=["p3", "p4"], games=len(winners), careers=careers)
 
 
+@pytest.mark.covers("evolution.packet_4.1")
 def test_p4_the_lead_faction_has_most_wins_of_those_in_the_game() -> None:
     assert lead_seat(table({"alaska": "a1"} | REST, on=led("khan", "khan", "enclave")).state) == 1
     assert lead_seat(table({"alaska": "a1"} | REST, on=led("khan", "balkania")).state) == -1
     assert lead_seat(table({"alaska": "a1"} | REST, on=led("enclave")).state) == -1
 
 
+@pytest.mark.covers("evolution.packet_4.2")
 def test_p4_the_lead_faction_guards_the_capital_and_chooses_the_mission() -> None:
     on = led("khan").with_city(NUMBER["siam"], table_city())
     p = GAME.on(on, (0, 1, 2))
@@ -199,6 +213,7 @@ def table_city() -> City:
     return City(5, 0, "Welt")
 
 
+@pytest.mark.covers("evolution.opening.5", "evolution.packet_4.3", "evolution.packet_4.5")
 def test_p4_opened_in_mid_game_the_lead_faction_chooses_the_next_mission() -> None:
     careers = led("khan").careers
     on = world(packets=["p3"], coins={"alaska": 4}, games=1, careers=careers)
@@ -234,6 +249,7 @@ def third_missile(**more: Any) -> EvolutionPosition:
     return play(p, "missile attack 5", "missile attack 4", "missile defence 5")
 
 
+@pytest.mark.covers("evolution.opening.6", "evolution.envelope_1.1")
 def test_e1_opens_with_the_third_missile_before_losses() -> None:
     p = third_missile()
     assert (p.turn, offered(p)) == (2, ["open e1"])
@@ -242,6 +258,13 @@ def test_e1_opens_with_the_third_missile_before_losses() -> None:
     assert offered(p) == ["strike alberta", "strike ontario"]
 
 
+@pytest.mark.covers(
+    "evolution.envelope_1.2",
+    "evolution.envelope_1.3",
+    "evolution.envelope_1.5",
+    "evolution.envelope_1.7",
+    "evolution.envelope_1.8",
+)
 def test_e1_burns_a_territory_for_ever() -> None:
     p = play(third_missile(), "open e1", "strike ontario")
     assert held(p, "alberta") == "a3", "three attackers are gone"
@@ -261,6 +284,7 @@ def test_e1_burns_a_territory_for_ever() -> None:
     assert verbs(p) >= {"end"}, "the turn goes on"
 
 
+@pytest.mark.covers("evolution.envelope_1.6")
 def test_e1_who_is_swept_away_discards_his_cards() -> None:
     p = table(
         {"alberta": "a6", "ontario": "b4", "japan": "c1"},
@@ -274,6 +298,7 @@ def test_e1_who_is_swept_away_discards_his_cards() -> None:
     assert hand(p, "a") == []
 
 
+@pytest.mark.covers("evolution.opening.1")
 def test_e1_opens_only_once() -> None:
     on = world(packets=["e1"]).with_coins(NUMBER["congo"], 0)
     on = on.changed(fallout=NUMBER["congo"], bringer=0)
@@ -282,6 +307,7 @@ def test_e1_opens_only_once() -> None:
     assert held(p, "alberta") == "a4", "all four dice are sixes"
 
 
+@pytest.mark.covers("evolution.envelope_1.7")
 def test_e1_the_bringer_has_two_missiles_more_when_the_mutants_play() -> None:
     powers = {"mutants": {"start": "immune", "comeback": "vengeful"}}
     on = world(packets=["e1"], powers=powers).with_coins(NUMBER["peru"], 0)
@@ -308,12 +334,19 @@ def horde(troops: int, missiles: int) -> EvolutionPosition:
     return play(p, "end")
 
 
+@pytest.mark.covers("evolution.opening.7")
 def test_e2_opens_when_thirty_units_are_about_to_be_placed_with_a_missile() -> None:
     assert offered(horde(30, 1)) == ["open e2"]
     assert verbs(horde(29, 1)) == {"place"}
     assert verbs(horde(30, 0)) == {"place"}
 
 
+@pytest.mark.covers(
+    "evolution.envelope_2.1",
+    "evolution.envelope_2.2",
+    "evolution.envelope_2.3",
+    "evolution.envelope_2.4",
+)
 def test_e2_the_units_land_on_a_new_island_with_allies() -> None:
     p = play(horde(31, 1), "open e2", "coast peru", "coast japan")
     assert held(p, "alien_island") == "a41"
@@ -326,12 +359,14 @@ def test_e2_the_units_land_on_a_new_island_with_allies() -> None:
     assert str(p).split(" ")[1].endswith("/a41")
 
 
+@pytest.mark.covers("evolution.envelope_2.2")
 def test_e2_the_second_coast_is_another_one() -> None:
     p = play(horde(31, 1), "open e2", "coast peru")
     assert "coast peru" not in offered(p)
     assert "coast brazil" in offered(p)
 
 
+@pytest.mark.covers("evolution.envelope_2.6")
 def test_e2_a_ruin_is_no_city_but_a_sticker_and_may_be_built_over() -> None:
     on = world(ruins=frozenset({NUMBER["peru"]}))
     assert on.stickered(NUMBER["peru"])

@@ -35,12 +35,14 @@ def rewarded(*texts: str, on: World | None = None) -> EvolutionPosition:
     return play(won(on), "sign t", *texts)
 
 
+@pytest.mark.covers("evolution.winner.1")
 def test_der_sieger_signs_with_a_comment_or_without() -> None:
     p = play(won(), "sign t.44anke")
     assert p.world.signatures == (Signature(0, "Danke"),)
     assert play(won(), "sign t").world.signatures == (Signature(0, ""),)
 
 
+@pytest.mark.covers("evolution.continents.3", "evolution.winner.3", "evolution.winner.4")
 def test_der_sieger_names_a_continent_and_gets_one_unit_more_for_it() -> None:
     p = rewarded("continent south_america", "name t.53uperika")
     assert p.world.continents[1] == Mark("Superika", 0, 0)
@@ -49,18 +51,21 @@ def test_der_sieger_names_a_continent_and_gets_one_unit_more_for_it() -> None:
     assert "continent south_america" not in offered(again)
 
 
+@pytest.mark.covers("evolution.winner.5")
 def test_der_sieger_founds_a_major_city() -> None:
     p = rewarded("major siam", "name t.41")
     assert p.world.cities[NUMBER["siam"]] == City(MAJOR, 0, "A")
     assert p.world.stock.major == 4
 
 
+@pytest.mark.covers("evolution.winner.7")
 def test_der_sieger_cancels_a_scar() -> None:
     p = rewarded("cancel siam", on=world(scars={"siam": "bunker"}))
     assert p.world.scars[NUMBER["siam"]] == ""
     assert p.world.stock.cancel == 3
 
 
+@pytest.mark.covers("evolution.winner.8")
 @pytest.mark.parametrize(("verb", "change"), [("raise", 1), ("lower", -1)])
 def test_der_sieger_changes_the_bonus_of_a_continent_once(verb: str, change: int) -> None:
     p = rewarded(f"{verb} asia")
@@ -70,12 +75,14 @@ def test_der_sieger_changes_the_bonus_of_a_continent_once(verb: str, change: int
     assert f"{verb} europe" not in offered(again), "there is one sticker of each"
 
 
+@pytest.mark.covers("evolution.walls.4", "evolution.winner.9")
 def test_der_sieger_fortifies_any_city_also_anew() -> None:
     p = rewarded("fortify siam", on=world(cities={"siam": 1}, forts={"siam": 7}))
     assert p.world.forts[NUMBER["siam"]] == 0
     assert p.world.stock.fort == 4
 
 
+@pytest.mark.covers("evolution.winner.10")
 def test_der_sieger_destroys_a_territory_card() -> None:
     p = rewarded("destroy siam")
     assert p.world.coins[NUMBER["siam"]] == 0
@@ -90,6 +97,9 @@ def test_a_name_is_text_and_never_empty() -> None:
         encode("x" * 41)
 
 
+@pytest.mark.covers(
+    "evolution.ending.1", "evolution.held.1", "evolution.held.2", "evolution.held.3"
+)
 def test_gestoppt_minor_city_or_coin_where_units_stand_clockwise_from_the_winner() -> None:
     p = rewarded("pass")
     assert p.turn == 1
@@ -103,12 +113,22 @@ def test_gestoppt_minor_city_or_coin_where_units_stand_clockwise_from_the_winner
     assert p.world.stock.coin == 40
 
 
+@pytest.mark.covers(
+    "evolution.terms.1", "evolution.cards_box.2", "evolution.held.2", "evolution.held.3"
+)
 def test_gestoppt_not_beyond_six_coins_nor_on_a_second_city() -> None:
     on = world(cities={"siam": 1}, coins={"siam": 6})
     p = rewarded("pass", on=on)
     assert p.turn == 2, "seat b has nothing to do"
 
 
+@pytest.mark.covers(
+    "evolution.joining.5",
+    "evolution.endangered.2",
+    "evolution.all_players.2",
+    "evolution.held.1",
+    "evolution.opening.3",
+)
 def test_gestoppt_an_eliminated_player_gets_nothing_and_opens_a_packet() -> None:
     p = won(board={"alaska": "a5", "siam": "b1"})
     assert offered(p) == ["open p2"]
@@ -119,6 +139,7 @@ def test_gestoppt_an_eliminated_player_gets_nothing_and_opens_a_packet() -> None
     assert line == Service(2, NUMBER["japan"], "e")
 
 
+@pytest.mark.covers("evolution.faction_cards.1", "evolution.start.7", "evolution.all_players.1")
 def test_alle_spieler_the_backs_of_the_cards_are_filled_in() -> None:
     p = rewarded("pass", "pass", "pass")
     lines = [career[-1] for career in p.world.careers]
@@ -133,6 +154,7 @@ def veteran(signatures: tuple[Signature, ...], games: int = 14) -> World:
     return world(packets=["p3"], signatures=signatures, games=games, careers=careers)
 
 
+@pytest.mark.covers("evolution.finished.1")
 def test_evolution_beendet_most_signatures_name_the_planet() -> None:
     p = rewarded("pass", "pass", "pass", on=veteran((Signature(0, ""),)))
     assert p.turn == 0
@@ -140,6 +162,7 @@ def test_evolution_beendet_most_signatures_name_the_planet() -> None:
     assert (p.world.planet, p.world.patron, p.turn) == ("Terra", 0, OVER)
 
 
+@pytest.mark.covers("evolution.finished.2")
 def test_evolution_beendet_a_tie_is_thrown_for_with_one_more_for_each_named_continent() -> None:
     on = veteran((Signature(2, ""),)).with_mark(0, Mark("X", 2, 0))
     p = rewarded("pass", "pass", "pass", on=on)
@@ -150,6 +173,7 @@ def test_evolution_beendet_a_tie_is_thrown_for_with_one_more_for_each_named_cont
     assert play(p, "{6 4}").turn == 0
 
 
+@pytest.mark.covers("evolution.finished.1")
 def test_evolution_beendet_for_somebody_absent_the_winner_writes() -> None:
     signed = tuple(Signature(7, "") for _ in range(3))
     p = rewarded("pass", "pass", "pass", on=veteran(signed))
@@ -157,6 +181,7 @@ def test_evolution_beendet_for_somebody_absent_the_winner_writes() -> None:
     assert p.world.patron == 7
 
 
+@pytest.mark.covers("evolution.board.3", "evolution.ending.1", "evolution.finished.3")
 def test_evolution_beendet_later_games_change_nothing_but_the_records() -> None:
     p = won(veteran((Signature(0, ""),), games=15))
     assert p.turn == OVER

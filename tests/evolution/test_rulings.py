@@ -1,5 +1,7 @@
 """Where the book or a card is unclear: how it is read, each named after its place in the book."""
 
+import pytest
+
 from risiko.evolution.campaign.world import Service, World
 from risiko.evolution.content.board import BOARD
 from risiko.evolution.content.pieces import EVENTS, FACTION_IDS
@@ -36,6 +38,7 @@ def hypnotist(*steps: str, cards: tuple[str, ...], **coins: int) -> EvolutionPos
     )
 
 
+@pytest.mark.covers("evolution.mutants.10")
 def test_karten_gegen_truppen_hypnosis_names_an_own_territory_whose_card_was_turned_in() -> None:
     p = hypnotist("recruit:3:0", cards=("alaska", "peru", "coin"))
     p = play(p, "give alaska", "give peru", "give coin", "end")
@@ -46,12 +49,14 @@ def test_karten_gegen_truppen_hypnosis_names_an_own_territory_whose_card_was_tur
     assert play(p, "hypnotise alaska").state.hypnosis == (NUMBER["alaska"],)
 
 
+@pytest.mark.covers("evolution.mutants.10")
 def test_karten_gegen_truppen_hypnosis_needs_a_card_of_an_own_territory() -> None:
     p = hypnotist("recruit:3:0", cards=("peru", "coin"))
     assert verbs(play(p, "give peru", "give coin", "end")) == {"place"}
     assert verbs(play(p, "end")) == {"place"}, "nothing was turned in"
 
 
+@pytest.mark.covers("evolution.mutants.10")
 def test_karten_gegen_truppen_hypnosis_looks_at_each_batch_of_ten_coins() -> None:
     p = hypnotist("recruit:3:0", cards=("alaska", "alberta", "coin"), alaska=6, alberta=6)
     p = play(p, "give alaska", "give alberta")
@@ -60,6 +65,7 @@ def test_karten_gegen_truppen_hypnosis_looks_at_each_batch_of_ten_coins() -> Non
     assert verbs(p) == {"place"}, "the next batch has no card"
 
 
+@pytest.mark.covers("evolution.mutants.10")
 def test_karten_gegen_roten_stern_hypnosis_works_for_a_star_too() -> None:
     p = hypnotist("place:3", "start", cards=("alaska", "peru", "coin", "congo"))
     p = play(p, "star", "give alaska", "give peru", "give coin", "give congo")
@@ -70,6 +76,7 @@ def test_karten_gegen_roten_stern_hypnosis_works_for_a_star_too() -> None:
     assert (p.player, attacks(p)) == (1, ["attack kamchatka japan 1..3"])
 
 
+@pytest.mark.covers("evolution.mutants.10")
 def test_karten_gegen_truppen_hypnosis_protects_what_a_star_and_troops_have_named() -> None:
     cards = ("alaska", "alberta", "peru", "congo", "coin", "coin")
     p = hypnotist("muster", "start", cards=cards, alberta=2)
@@ -81,6 +88,7 @@ def test_karten_gegen_truppen_hypnosis_protects_what_a_star_and_troops_have_name
 # 19
 
 
+@pytest.mark.covers("evolution.starting_powers.2")
 def test_befestigungen_the_hq_of_the_mechanicals_adds_nothing_to_a_fortified_city() -> None:
     walls = world(
         powers={"mechaniker": "fortified_hq"}, cities={"kamchatka": 1}, forts={"kamchatka": 0}
@@ -97,6 +105,7 @@ def test_befestigungen_the_hq_of_the_mechanicals_adds_nothing_to_a_fortified_cit
     assert p.world.forts[NUMBER["kamchatka"]] == 1, "the sticker wears down"
 
 
+@pytest.mark.covers("evolution.starting_powers.2")
 def test_befestigungen_the_hq_of_the_mechanicals_is_fortified_where_it_has_moved() -> None:
     on = world(powers={"mechaniker": {"start": "fortified_hq", "comeback": "mobile"}})
     p = table(
@@ -115,6 +124,7 @@ def test_befestigungen_the_hq_of_the_mechanicals_is_fortified_where_it_has_moved
 # 20
 
 
+@pytest.mark.covers("evolution.opening.9")
 def test_umschlag_2_is_opened_by_mutants_too() -> None:
     p = table(
         {"alaska": "a6"} | REST,
@@ -136,6 +146,7 @@ def test_umschlag_2_is_opened_by_mutants_too() -> None:
 # 21
 
 
+@pytest.mark.covers("evolution.weaknesses.2")
 def test_mankokarte_ausspielen_weaknesses_are_for_mutants_too_but_not_for_aliens() -> None:
     aliens = {"start": "seamless", "comeback": "harvest", "private": "alien_dominion"}
     on = burnt(slots=HYPNOSIS).opened("e2")
@@ -153,6 +164,7 @@ def test_mankokarte_ausspielen_weaknesses_are_for_mutants_too_but_not_for_aliens
 # 22
 
 
+@pytest.mark.covers("evolution.envelope_1.11")
 def test_truppen_bewegen_into_fallout_costs_half_of_those_who_move() -> None:
     board = {"alberta": "a6", "ontario": "a3"} | REST
     p = play(table(board, "maneuver", on=burnt()), "move alberta ontario 5")
@@ -161,6 +173,7 @@ def test_truppen_bewegen_into_fallout_costs_half_of_those_who_move() -> None:
     assert held(play(p, "move alberta ontario 5"), "ontario") == "a8", "Mutants lose none"
 
 
+@pytest.mark.covers("evolution.envelope_1.11")
 def test_truppen_bewegen_by_an_event_costs_half_in_fallout_too() -> None:
     on = burnt(cities={"alberta": 1}).opened("p1")
     board = {"alberta": "a6", "ontario": "a3"} | REST
@@ -176,6 +189,7 @@ def purist(faction: str = "balkania", **more: object) -> EvolutionPosition:
     return table({"ural": "a5", "siberia": "b1", "japan": "c1"}, on=on, **more)  # type: ignore[arg-type]
 
 
+@pytest.mark.covers("evolution.weaknesses.6")
 def test_anderen_spieler_gefaehrden_a_purist_returns_coin_cards_beyond_two_at_once() -> None:
     p = purist(hands={"a": ["coin"], "b": ["coin", "coin", "coin", "peru"]})
     p = play(p, "attack ural siberia 3", "defend 1", "{6 6 5:1}")
@@ -183,6 +197,7 @@ def test_anderen_spieler_gefaehrden_a_purist_returns_coin_cards_beyond_two_at_on
     assert p.state.coin_pile() == 8
 
 
+@pytest.mark.covers("evolution.weaknesses.6")
 def test_mankokarte_ausspielen_who_becomes_a_purist_returns_coin_cards_at_once() -> None:
     p = table(
         {"alaska": "a5"} | REST,
@@ -193,6 +208,7 @@ def test_mankokarte_ausspielen_who_becomes_a_purist_returns_coin_cards_at_once()
     assert hand(play(p, "scar weak_purist khan"), "b") == ["coin"] * 2
 
 
+@pytest.mark.covers("evolution.weaknesses.6")
 def test_karte_nehmen_a_purist_returns_the_coin_card_of_a_swap() -> None:
     on = burnt(slots={"evolution": "mindshackle"}).opened("e2")
     on = on.with_power(FACTION_IDS.index("khan"), 4, "weak_purist")
@@ -213,6 +229,7 @@ def test_karte_nehmen_a_purist_returns_the_coin_card_of_a_swap() -> None:
 # 24
 
 
+@pytest.mark.covers("evolution.weaknesses.4")
 def test_truppen_auf_den_spielplan_stellen_the_cautious_still_place_the_unit_of_a_card() -> None:
     powers = {"khan": {"start": "card_plus_one", "weakness": "weak_cautious"}}
     p = table(
@@ -231,6 +248,7 @@ def test_truppen_auf_den_spielplan_stellen_the_cautious_still_place_the_unit_of_
 # 25
 
 
+@pytest.mark.covers("evolution.mission_cards.13")
 def test_karten_gegen_truppen_the_coin_of_the_collaborator_counts_for_advanced_training() -> None:
     powers = {"balkania": {"weakness": "alien_collaborator"}}
     for faction, enough in (("balkania", True), ("saharan", False)):
@@ -248,6 +266,7 @@ def test_karten_gegen_truppen_the_coin_of_the_collaborator_counts_for_advanced_t
 # 26
 
 
+@pytest.mark.covers("evolution.events.7")
 def test_ereigniskarten_are_carried_out_completely() -> None:
     """No event offers to do nothing where something can be done."""
     cities = {"alaska": 1, "alberta": 1, "peru": 2, "siam": 1}
@@ -286,6 +305,7 @@ def served(starts: list[str]) -> World:
     return world(packets=["p3"], games=len(starts), careers=careers)
 
 
+@pytest.mark.covers("evolution.packet_3.4")
 def test_fraktionskarten_the_homeland_is_counted_over_the_lines_of_fifteen_games() -> None:
     balkania, africa, asia = FACTION_IDS.index("balkania"), 3, 4
     assert BOARD.continents[africa].id == "africa"
@@ -299,6 +319,7 @@ def test_fraktionskarten_the_homeland_is_counted_over_the_lines_of_fifteen_games
 # 28
 
 
+@pytest.mark.covers("evolution.envelope_2.7")
 def test_vor_dem_ersten_zug_alien_island_is_a_start_if_free_and_without_stickers() -> None:
     p = GAME.on(visited(), (0, 1, 2))
     while p.turn == CHANCE and not p.label(0).startswith("1"):
@@ -311,6 +332,7 @@ def test_vor_dem_ersten_zug_alien_island_is_a_start_if_free_and_without_stickers
     assert str(GAME.read(str(p))) == str(p)
 
 
+@pytest.mark.covers("evolution.envelope_2.7")
 def test_in_den_krieg_ziehen_also_on_alien_island() -> None:
     island = NUMBER["alien_island"]
     free = table({"ural": "a5", "japan": "c1"}, "act", "join", on=visited(), player="b")

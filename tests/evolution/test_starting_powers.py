@@ -8,6 +8,7 @@ from tests.evolution.tables import NUMBER, REST, held, table, verbs, world
 from tests.play import offered, play
 
 
+@pytest.mark.covers("evolution.starting_powers.1")
 def test_fortified_hq_defends_its_own_start_as_if_fortified() -> None:
     on = world(powers={"mechaniker": "fortified_hq"})
     fight = {"alaska": "a9", "kamchatka": "b9", "japan": "c1"}
@@ -27,6 +28,7 @@ def test_fortified_hq_defends_its_own_start_as_if_fortified() -> None:
 HQ = {"mechaniker": "kamchatka"}
 
 
+@pytest.mark.covers("evolution.terms.5", "evolution.starting_powers.3")
 def test_double_six_stand_bars_the_territory_for_this_turn() -> None:
     p = table(
         {"alaska": "a9", "kamchatka": "b9", "japan": "c1"},
@@ -43,6 +45,7 @@ def test_double_six_stand_bars_the_territory_for_this_turn() -> None:
     assert "attack" in verbs(p), "a missile is not natural"
 
 
+@pytest.mark.covers("evolution.starting_powers.4", "evolution.scars.7")
 def test_first_target_minus1_holds_until_another_territory_is_attacked() -> None:
     p = table(
         {"alaska": "a9", "kamchatka": "b9", "alberta": "b5", "japan": "c1"},
@@ -59,6 +62,7 @@ def test_first_target_minus1_holds_until_another_territory_is_attacked() -> None
     assert held(p, "kamchatka") == "b7", "and then it is gone"
 
 
+@pytest.mark.covers("evolution.terms.5", "evolution.starting_powers.5")
 def test_triple_conquest_removes_all_defenders_if_one_has_fallen() -> None:
     p = table(
         {"alaska": "a9", "kamchatka": "b9", "japan": "c1", "siam": "b1"},
@@ -71,6 +75,7 @@ def test_triple_conquest_removes_all_defenders_if_one_has_fallen() -> None:
     assert held(missed, "kamchatka") == "b9"
 
 
+@pytest.mark.covers("evolution.starting_powers.6")
 def test_recruit_round_up() -> None:
     board = dict.fromkeys(BOARD.ids[:10], "a1") | REST
     up = table(board, on=world(powers={"balkania": "recruit_round_up"}))
@@ -79,6 +84,7 @@ def test_recruit_round_up() -> None:
     assert army.base_recruits(down.state, 0) == 3
 
 
+@pytest.mark.covers("evolution.starting_powers.7")
 @pytest.mark.parametrize(("expansions", "earned"), [(3, False), (4, True)])
 def test_expand_draw_earns_a_card_for_four_expansions(expansions: int, earned: bool) -> None:
     cards = ["peru", "brazil", "congo", "egypt"]
@@ -89,6 +95,7 @@ def test_expand_draw_earns_a_card_for_four_expansions(expansions: int, earned: b
     assert ("card" in verbs(play(p, "end"))) == earned
 
 
+@pytest.mark.covers("evolution.starting_powers.8")
 def test_hq_plus_one_at_the_start_of_the_turn() -> None:
     p = table(
         {"alaska": "a5", "alberta": "a1", "siam": "b1", "japan": "c1", "ural": "b2"},
@@ -100,6 +107,7 @@ def test_hq_plus_one_at_the_start_of_the_turn() -> None:
     assert (p.player, held(p, "siam"), held(p, "ural"), held(p, "japan")) == (1, "b2", "b2", "c1")
 
 
+@pytest.mark.covers("evolution.starting_powers.9")
 def test_card_plus_one_may_place_a_unit_where_the_card_lies() -> None:
     p = table(
         {"alaska": "a5"} | REST,
@@ -113,6 +121,7 @@ def test_card_plus_one_may_place_a_unit_where_the_card_lies() -> None:
     assert held(play(p, "place alaska 1"), "alaska") == "a6"
 
 
+@pytest.mark.covers("evolution.starting_powers.10")
 def test_maneuver_anytime_but_only_once() -> None:
     p = table(
         {"alaska": "a5", "alberta": "a1"} | REST,
@@ -126,6 +135,7 @@ def test_maneuver_anytime_but_only_once() -> None:
     assert play(p, "end").player == 1
 
 
+@pytest.mark.covers("evolution.starting_powers.11")
 def test_maneuver_unconnected_between_any_two_own_territories() -> None:
     p = table(
         {"alaska": "a5", "peru": "a1"} | REST,

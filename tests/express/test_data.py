@@ -27,6 +27,7 @@ def _is_heading(cite: str) -> bool:
     return book == "2006" and heading in BOOK_HEADINGS and step in ([], ["1"], ["2"], ["3"], ["4"])
 
 
+@pytest.mark.covers("express.cards.6")
 def test_the_cards_are_those_of_the_box() -> None:
     assert len(DECK.cards) == 14
     assert len(DECK.continents) == 6

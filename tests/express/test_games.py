@@ -127,6 +127,7 @@ def test_outcomes_that_cannot_be_are_refused() -> None:
         over.play(Action("lose"))
 
 
+@pytest.mark.covers("express.components.2")
 @pytest.mark.parametrize("seats", [-1, 0, 1, 7])
 def test_only_two_to_six_may_play(seats: int) -> None:
     with pytest.raises(BadPosition):

@@ -48,6 +48,14 @@ CONTINENT_MISSIONS = [
 ]
 
 
+@pytest.mark.covers(
+    "2000.mission_cards.1",
+    "2000.main.2",
+    "2000.ending.1",
+    "2000.ending.4",
+    "2000.ending.5",
+    "2000.summary.4",
+)
 @pytest.mark.parametrize(("mission", "codes", "source", "target"), CONTINENT_MISSIONS)
 def test_ende_des_spieles_with_the_last_territory_of_the_continents(
     mission: str, codes: tuple[str, ...], source: str, target: str
@@ -58,6 +66,7 @@ def test_ende_des_spieles_with_the_last_territory_of_the_continents(
     assert (p.turn, list(p.scores())) == (OVER, [1, 0, 0])
 
 
+@pytest.mark.covers("2000.ending.5")
 @pytest.mark.parametrize(
     ("mission", "codes"),
     [("eu_sa_any", ("EU", "SA")), ("eu_au_any", ("EU", "AU"))],
@@ -69,12 +78,14 @@ def test_ende_des_spieles_not_without_a_third_continent(
     assert p.turn == 0
 
 
+@pytest.mark.covers("2000.ending.4")
 @pytest.mark.parametrize("mission", ["na_au", "as_sa", "as_af", "eu_sa_any", "t24", "t18x2"])
 def test_ende_des_spieles_not_by_the_continents_of_another_mission(mission: str) -> None:
     p = attack_of_a(mission, holding("NA", "AF", but="alaska"))
     assert conquer(p, "northwest_territory", "alaska").turn == 0
 
 
+@pytest.mark.covers("2000.ending.6")
 def test_ende_des_spieles_with_the_24th_territory() -> None:
     p = attack_of_a("t24", spread("a", 23) | {"ukraine": "a2"})
     held = sum(token[0] == "a" for token in lands(p).values())
@@ -82,6 +93,7 @@ def test_ende_des_spieles_with_the_24th_territory() -> None:
     assert (held, p.turn) == (23, OVER)
 
 
+@pytest.mark.covers("2000.ending.6")
 def test_ende_des_spieles_not_with_the_23rd_territory() -> None:
     p = attack_of_a("t24", spread("a", 22) | {"ukraine": "a2"})
     assert conquer(p, "ukraine", "southern_europe").turn == 0
@@ -94,6 +106,7 @@ def eighteen(last: str) -> ClassicPosition:
     return setup(GAME, seats=3, board=board, missions={"a": "t18x2"}, units=3)
 
 
+@pytest.mark.covers("2000.ending.7")
 def test_ende_des_spieles_with_2_units_on_the_18th_territory() -> None:
     p = eighteen("a1")
     assert p.turn == 0
@@ -101,10 +114,12 @@ def test_ende_des_spieles_with_2_units_on_the_18th_territory() -> None:
     assert (p.turn, list(p.scores())) == (OVER, [1, 0, 0])
 
 
+@pytest.mark.covers("2000.ending.7")
 def test_ende_des_spieles_not_with_1_unit_on_the_18th_territory() -> None:
     assert play(eighteen("a1"), "place alaska 3").turn == 0
 
 
+@pytest.mark.covers("2000.ending.7")
 def test_ende_des_spieles_when_enough_units_have_moved_into_the_18th_territory() -> None:
     names = list(spread("a", 18))
     board = dict.fromkeys(names[:17], "a2") | {"alaska": "a5", "kamchatka": "b1"}
@@ -117,12 +132,14 @@ def test_ende_des_spieles_when_enough_units_have_moved_into_the_18th_territory()
 # Colours
 
 
+@pytest.mark.covers("2000.ending.8")
 def test_ende_des_spieles_with_the_last_unit_of_the_colour() -> None:
     p = attack_of_a("kill_green", {"kamchatka": "a2", "japan": "c1"})
     p = conquer(p, "kamchatka", "japan")
     assert (p.turn, list(p.scores())) == (OVER, [1, 0, 0])
 
 
+@pytest.mark.covers("2000.ending.8")
 def test_ende_des_spieles_not_while_the_colour_has_a_unit_left() -> None:
     p = attack_of_a("kill_green", {"kamchatka": "a2", "japan": "c1", "peru": "c1"})
     assert conquer(p, "kamchatka", "japan").turn == 0
@@ -142,30 +159,36 @@ def destroyed_by_another(*, mission: str) -> ClassicPosition:
     return conquer(p, "kamchatka", "japan")
 
 
+@pytest.mark.covers("2000.ending.2")
 def test_ende_des_spieles_a_mission_fulfilled_by_another_does_not_win_in_his_turn() -> None:
     assert destroyed_by_another(mission="kill_green").turn == 1
 
 
+@pytest.mark.covers("2000.ending.3")
 def test_ende_des_spieles_a_mission_fulfilled_by_another_wins_in_ones_own_turn() -> None:
     p = play(destroyed_by_another(mission="kill_green"), "occupy 1", "{card peru}", "end", "end")
     assert (p.turn, list(p.scores())) == (OVER, [1, 0, 0])
 
 
+@pytest.mark.covers("2000.ending.3")
 def test_ende_des_spieles_another_mission_is_not_fulfilled_by_it() -> None:
     p = destroyed_by_another(mission="t18x2")
     assert play(p, "occupy 1", "{card peru}", "end", "end").turn == 0
 
 
+@pytest.mark.covers("2000.mission_cards.6")
 def test_ende_des_spieles_ones_own_colour_is_24_territories_instead() -> None:
     p = attack_of_a("kill_red", spread("a", 23) | {"ukraine": "a2"})
     assert (p.turn, conquer(p, "ukraine", "southern_europe").turn) == (0, OVER)
 
 
+@pytest.mark.covers("2000.mission_cards.6")
 def test_ende_des_spieles_ones_own_colour_is_not_fulfilled_with_23() -> None:
     p = attack_of_a("kill_red", spread("a", 22) | {"ukraine": "a2"})
     assert conquer(p, "ukraine", "southern_europe").turn == 0
 
 
+@pytest.mark.covers("2000.ending.1")
 def test_ende_des_spieles_shows_the_mission_of_the_winner_only_when_it_has_won() -> None:
     p = attack_of_a("kill_green", {"kamchatka": "a2", "japan": "c1"})
     before = p.view(1).line.split(" ")[10].split("/")[0]

@@ -24,15 +24,18 @@ def settled(seats: int, until: str = "place") -> AnyPosition:
 # Classic: the set-up
 
 
+@pytest.mark.covers("2010.classic.1")
 def test_klassisch_is_for_3_to_5_players() -> None:
     assert list(risiko.game(CLASSIC).seats) == [3, 4, 5]
 
 
+@pytest.mark.covers("2010.classic_setup.3")
 def test_klassisch_spielvorbereitung_the_players_roll_for_the_first_turn() -> None:
     p = risiko.game(CLASSIC).start(3)
     assert (p.turn, p.chance(), play(p, "{2 5 3}").turn) == (CHANCE, 6**3, 1)
 
 
+@pytest.mark.covers("2010.classic_setup.3")
 def test_klassisch_spielvorbereitung_the_others_follow_clockwise() -> None:
     p = play(risiko.game(CLASSIC).start(3), "{2 5 3}")
     turns = []
@@ -42,26 +45,31 @@ def test_klassisch_spielvorbereitung_the_others_follow_clockwise() -> None:
     assert turns == [1, 2, 0, 1]
 
 
+@pytest.mark.covers("2010.classic_setup.1")
 def test_klassisch_spielvorbereitung_the_territories_are_free_to_choose() -> None:
     p = play(risiko.game(CLASSIC).start(3), "{6 5 3}")
     assert offered(p) == [f"claim {t.id}" for t in world().territories]
 
 
+@pytest.mark.covers("2010.classic_setup.5")
 def test_klassisch_spielvorbereitung_a_claimed_territory_gets_1_unit() -> None:
     p = play(risiko.game(CLASSIC).start(3), "{6 5 3}", "claim japan")
     assert lands(p) == {"japan": "a1"}
 
 
+@pytest.mark.covers("2010.classic_setup.5")
 def test_klassisch_spielvorbereitung_nobody_claims_what_is_taken() -> None:
     p = play(risiko.game(CLASSIC).start(3), "{6 5 3}", "claim japan")
     assert refused(p, "claim japan").reason == "taken"
 
 
+@pytest.mark.covers("2010.classic_setup.5")
 def test_klassisch_spielvorbereitung_goes_on_until_all_42_are_taken() -> None:
     p = settled(3, until="fill")
     assert (len(lands(p)), set(lands(p).values())) == (42, {"a1", "b1", "c1"})
 
 
+@pytest.mark.covers("2010.classic_setup.6")
 def test_klassisch_spielvorbereitung_then_everybody_places_one_unit_at_a_time() -> None:
     p = settled(3, until="fill")
     own = [t for t, token in lands(p).items() if token[0] == "a"]
@@ -69,6 +77,7 @@ def test_klassisch_spielvorbereitung_then_everybody_places_one_unit_at_a_time() 
     assert play(p, offered(p)[0]).turn == 1
 
 
+@pytest.mark.covers("2010.classic_setup.2")
 @pytest.mark.parametrize(("seats", "units"), [(3, 35), (4, 30), (5, 25)])
 def test_klassisch_spielvorbereitung_starteinheiten(seats: int, units: int) -> None:
     tokens = lands(settled(seats)).values()
@@ -76,6 +85,7 @@ def test_klassisch_spielvorbereitung_starteinheiten(seats: int, units: int) -> N
     assert placed == [units] * seats
 
 
+@pytest.mark.covers("2010.classic_setup.7")
 def test_klassisch_spielvorbereitung_player_1_begins() -> None:
     p = play(risiko.game(CLASSIC).start(3), "{2 5 3}")
     while not field(p, "step").startswith("place"):
@@ -83,6 +93,7 @@ def test_klassisch_spielvorbereitung_player_1_begins() -> None:
     assert p.turn == 1
 
 
+@pytest.mark.covers("2010.classic_setup.6")
 def test_klassisch_spielvorbereitung_who_claimed_one_fewer_places_one_more() -> None:
     """The third player begins, so that the first two have one territory fewer."""
     p = play(risiko.game(CLASSIC).start(4), "{1 1 6 1}")
@@ -93,6 +104,7 @@ def test_klassisch_spielvorbereitung_who_claimed_one_fewer_places_one_more() -> 
     assert (turns[:4], turns[-6:], p.turn) == ([2, 3, 0, 1], [2, 3, 0, 1, 0, 1], 2)
 
 
+@pytest.mark.covers("2010.cards.3", "2010.classic_setup.8")
 def test_klassisch_spielvorbereitung_has_no_armistice_card() -> None:
     assert field(settled(3), "pile") == "-"
 
@@ -100,6 +112,7 @@ def test_klassisch_spielvorbereitung_has_no_armistice_card() -> None:
 # Classic: the end
 
 
+@pytest.mark.covers("2010.classic_winning.1")
 def test_klassisch_gewinnen_with_all_42_territories() -> None:
     board = {"alaska": "a2", "kamchatka": "c1"}
     p = risiko.setup(CLASSIC, seats=3, board=board, rest="a1", phase="attack")
@@ -107,6 +120,7 @@ def test_klassisch_gewinnen_with_all_42_territories() -> None:
     assert (p.turn, list(p.scores())) == (OVER, [1, 0, 0])
 
 
+@pytest.mark.covers("2010.classic_winning.1")
 def test_klassisch_gewinnen_not_with_41() -> None:
     board = {"alaska": "a2", "kamchatka": "c1", "peru": "b1"}
     p = risiko.setup(CLASSIC, seats=3, board=board, rest="a1", phase="attack")
@@ -114,6 +128,7 @@ def test_klassisch_gewinnen_not_with_41() -> None:
     assert play(p, "{card peru}").turn == 1
 
 
+@pytest.mark.covers("2010.classic_winning.2")
 def test_klassisch_gewinnen_the_discarded_cards_are_shuffled_when_the_pile_is_empty() -> None:
     p = risiko.setup(CLASSIC, seats=3, board={"alaska": "a2"}, phase="move", conquered=True)
     territories = [t.id for t in world().territories]
@@ -127,11 +142,13 @@ def test_klassisch_gewinnen_the_discarded_cards_are_shuffled_when_the_pile_is_em
 # Missions: the set-up
 
 
+@pytest.mark.covers("2010.components.2", "2010.missions.6")
 @pytest.mark.parametrize(("seats", "count"), [(3, 11), (4, 12), (5, 13)])
 def test_missionskarten_of_colours_not_in_play_are_taken_out(seats: int, count: int) -> None:
     assert risiko.game(MISSIONS).start(seats).chance() == count
 
 
+@pytest.mark.covers("2010.missions.7", "2010.missions.8")
 def test_missionskarten_everybody_gets_one_that_nobody_else_sees() -> None:
     p = play(
         risiko.game(MISSIONS).start(3), "{mission t24}", "{mission as_sa}", "{mission kill_red}"
@@ -139,6 +156,15 @@ def test_missionskarten_everybody_gets_one_that_nobody_else_sees() -> None:
     assert p.view(1).line.split(" ")[10] == "?/as_sa/?"
 
 
+@pytest.mark.covers("2010.missions.8")
+def test_missionskarten_nobody_knows_which_are_left() -> None:
+    p = play(risiko.game(MISSIONS).start(3), "{mission t24}", "{mission as_sa}", "{mission na_af}")
+    lines = [p.view(seat).line for seat in (0, 1, 2)]
+    assert [line.split(" ")[10] for line in lines] == ["t24/?/?", "?/as_sa/?", "?/?/na_af"]
+    assert not any("t18x2" in line or "kill_" in line for line in lines)
+
+
+@pytest.mark.covers("2010.missions.1", "2010.missions.4")
 def test_missionskarten_the_rest_is_set_up_like_the_basic_game() -> None:
     p = deal(risiko.game(MISSIONS).start(4))
     owners = [token[0] for token in lands(p).values()]
@@ -146,10 +172,12 @@ def test_missionskarten_the_rest_is_set_up_like_the_basic_game() -> None:
     assert sum(int(token[1:]) for token in lands(p).values()) == 53
 
 
+@pytest.mark.covers("2010.cards.3", "2010.missions.5")
 def test_missionskarten_without_the_armistice_card() -> None:
     assert field(deal(risiko.game(MISSIONS).start(3)), "pile") == "-"
 
 
+@pytest.mark.covers("2010.missions.4")
 def test_missionskarten_without_the_target_of_territories() -> None:
     p = risiko.setup(
         MISSIONS, seats=3, board=spread("a", 30), phase="move", missions={"a": "kill_blue"}
@@ -160,6 +188,7 @@ def test_missionskarten_without_the_target_of_territories() -> None:
 # Missions: the end
 
 
+@pytest.mark.covers("2010.missions.3", "2010.missions_winning.1")
 def test_missionskarten_gewinnen_at_once_in_ones_own_turn() -> None:
     board = spread("a", 23) | {"ukraine": "a2"}
     p = risiko.setup(MISSIONS, seats=3, board=board, phase="attack", missions={"a": "t24"})
@@ -182,15 +211,18 @@ def fulfilled_by_b() -> AnyPosition:
     return play(p, "attack kamchatka japan 1", "defend 1", "{6:1}")
 
 
+@pytest.mark.covers("2010.missions_winning.2")
 def test_missionskarten_gewinnen_not_in_the_turn_of_another() -> None:
     assert fulfilled_by_b().turn == 1
 
 
+@pytest.mark.covers("2010.missions_winning.2")
 def test_missionskarten_gewinnen_when_it_is_ones_turn_again() -> None:
     p = play(fulfilled_by_b(), "occupy 1", "end", "end", "{card peru}")
     assert (p.turn, list(p.scores())) == (OVER, [1, 0, 0])
 
 
+@pytest.mark.covers("2010.missions_winning.1")
 def test_missionskarten_gewinnen_uncovers_the_mission() -> None:
     p = play(fulfilled_by_b(), "occupy 1", "end", "end", "{card peru}")
     assert p.view(1).line.split(" ")[10].split("/")[0] == "kill_green"

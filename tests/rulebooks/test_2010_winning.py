@@ -28,6 +28,7 @@ def held_by_a(position: Position) -> int:
 TAKE_ANOTHER = ("attack ontario eastern_united_states 1", "defend 1", "{6:1}", "occupy 1")
 
 
+@pytest.mark.covers("2010.course.1", "2010.course.2", "2010.basic_winning.1")
 @pytest.mark.parametrize(("seats", "target"), TARGETS)
 def test_das_spiel_gewinnen_with_the_target_at_the_end_of_the_turn(seats: int, target: int) -> None:
     p = attack_of_a(seats, target - 1)
@@ -36,18 +37,21 @@ def test_das_spiel_gewinnen_with_the_target_at_the_end_of_the_turn(seats: int, t
     assert (p.turn, p.scores()[0]) == (OVER, 1)
 
 
+@pytest.mark.covers("2010.course.1", "2010.basic_winning.1")
 @pytest.mark.parametrize(("seats", "target"), TARGETS)
 def test_das_spiel_gewinnen_not_before_the_end_of_the_turn(seats: int, target: int) -> None:
     p = play(attack_of_a(seats, target - 1), *TAKE_ANOTHER)
     assert (held_by_a(p), p.turn, play(p, "end").turn) == (target, 0, 0)
 
 
+@pytest.mark.covers("2010.course.2", "2010.basic_winning.1")
 @pytest.mark.parametrize(("seats", "target"), TARGETS)
 def test_das_spiel_gewinnen_not_with_one_fewer(seats: int, target: int) -> None:
     p = play(attack_of_a(seats, target - 2), *TAKE_ANOTHER, "end", "end", "{card peru}")
     assert (held_by_a(p), p.turn) == (target - 1, 1)
 
 
+@pytest.mark.covers("2010.course.1", "2010.basic_winning.1")
 def test_das_spiel_gewinnen_not_at_the_end_of_another_players_turn() -> None:
     board = spread("a", 25) | {"siam": "c1"}
     p = setup(GAME, seats=3, board=board, turn="b", phase="move")
@@ -78,25 +82,30 @@ def armistice(**counts: tuple[int, int]) -> Position:
     return play(on_top(p), "end", "{armistice}")
 
 
+@pytest.mark.covers("2010.cards.4", "2010.course.3", "2010.basic_winning.3")
 def test_waffenstillstand_ends_the_game_at_once() -> None:
     assert armistice(a=(10, 20), b=(20, 20), c=(12, 20)).turn == OVER
 
 
+@pytest.mark.covers("2010.course.3", "2010.basic_winning.4")
 def test_waffenstillstand_is_won_with_most_territories_by_whoever_has_them() -> None:
     p = armistice(a=(10, 90), b=(20, 20), c=(12, 20))
     assert list(p.scores()) == [0, 1, 0]
 
 
+@pytest.mark.covers("2010.basic_winning.4")
 def test_waffenstillstand_a_tie_is_broken_by_units() -> None:
     p = armistice(a=(16, 30), b=(10, 90), c=(16, 31))
     assert list(p.scores()) == [0, 0, 1]
 
 
+@pytest.mark.covers("2010.basic_winning.5")
 def test_waffenstillstand_a_further_tie_is_won_by_both() -> None:
     p = armistice(a=(16, 30), b=(10, 90), c=(16, 30))
     assert list(p.scores()) == [0.5, 0, 0.5]
 
 
+@pytest.mark.covers("2010.basic_winning.3")
 def test_waffenstillstand_is_drawn_only_after_a_conquest() -> None:
     p = setup(GAME, seats=3, board=spread("a", 14) | {"siam": "c1"}, rest="b1", phase="move")
     assert play(on_top(p), "end").turn == 1

@@ -49,6 +49,7 @@ def test_territories_come_in_the_order_of_the_table() -> None:
     assert [t.id for t in world().territories] == list(PLACES)
 
 
+@pytest.mark.covers("2003.cards.1", "2010.cards.1", "2000.board.1", "2000.risk_cards.1")
 @pytest.mark.parametrize("row", TABLE, ids=[row.id for row in TABLE])
 def test_territory_and_its_card(row: Row) -> None:
     number = PLACES[row.id]
@@ -58,6 +59,7 @@ def test_territory_and_its_card(row: Row) -> None:
     assert (t.name.de, code, symbol[0].upper(), stars) == row[1:5]
 
 
+@pytest.mark.covers("2010.board.1", "evolution.board.4")
 @pytest.mark.parametrize("row", TABLE, ids=[row.id for row in TABLE])
 def test_borders(row: Row) -> None:
     number = PLACES[row.id]
@@ -67,6 +69,7 @@ def test_borders(row: Row) -> None:
     assert {world().territories[other].id for other in by_sea} == row.sea
 
 
+@pytest.mark.covers("2003.d.4")
 @pytest.mark.parametrize("id", GAMES)
 def test_borders_in_play(id: str) -> None:
     targets = {
@@ -81,12 +84,14 @@ def test_83_borders() -> None:
     assert len(world().land | world().sea) == 83
 
 
+@pytest.mark.covers("2003.cards.1", "2003.cards.2", "2000.risk_cards.1", "2000.risk_cards.2")
 def test_14_cards_of_each_symbol_and_2_jokers() -> None:
     symbols = Counter(deck().symbols)
     assert symbols == {"infantry": 14, "cavalry": 14, "artillery": 14}
     assert deck().cards[42:] == ("joker1", "joker2")
 
 
+@pytest.mark.covers("2010.cards.1")
 def test_53_stars() -> None:
     assert sum(deck().stars) == 53
 
@@ -94,6 +99,7 @@ def test_53_stars() -> None:
 OTHER_MISSIONS = {"na_af", "na_au", "as_sa", "as_af", "eu_sa_any", "eu_au_any", "t24", "t18x2"}
 
 
+@pytest.mark.covers("2010.components.2", "2000.components.1")
 @pytest.mark.parametrize(
     ("id", "seats", "colours"), [("2000/missions", 6, 6), ("2010/missions", 5, 5)]
 )
@@ -104,6 +110,7 @@ def test_missions_are_8_and_one_for_each_colour(id: str, seats: int, colours: in
     assert len(missions) == 8 + colours
 
 
+@pytest.mark.covers("2010.conquering.12")
 def test_the_2010_book_calls_ukraine_russland() -> None:
     names = [world().name(PLACES["ukraine"], book).de for book in ("2000", "2003", "2010")]
     assert names == ["Ukraine", "Ukraine", "Russland"]

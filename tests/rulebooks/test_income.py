@@ -52,6 +52,7 @@ def test_continents(id: str) -> None:
     assert (items[1].cite, "Südamerika" in items[1].text.de) == (CITES[id[:4]], True)
 
 
+@pytest.mark.covers("2003.a.10")
 @pytest.mark.parametrize("id", GAMES)
 def test_cards(id: str) -> None:
     items = [item for item in risiko.explain_income(with_set(id)) if item.kind == "cards"]
@@ -65,6 +66,7 @@ def test_bonus(id: str) -> None:
     assert [(item.units, item.cite) for item in items] == expected
 
 
+@pytest.mark.covers("2003.a.10", "2003.summary.2", "2000.summary.1")
 @pytest.mark.parametrize("id", GAMES)
 def test_the_parts_add_up_to_what_is_placed(id: str) -> None:
     """The bonus is on the board already."""

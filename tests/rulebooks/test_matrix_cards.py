@@ -2,8 +2,10 @@
 
 import pytest
 
+from risiko.classic.game import classic
 from risiko.classic.notation.action_codes import CARDS
 from risiko.classic.position import ClassicPosition
+from risiko.classic.rules import ByStars, BySymbol, Ladder
 from risiko.classic.setup import Phase, setup
 from risiko.protocol import CHANCE
 from tests.play import (
@@ -37,6 +39,12 @@ BY_FIGURES = [*BY_2003, *BY_2000]
 # A set and its worth
 
 
+@pytest.mark.parametrize("id", GAMES)
+def test_row_a_card_set_as_the_sheet_says(id: str) -> None:
+    assert classic(id).rules.sets.value.value == ("stars" if id in BY_2010 else "symbols")
+    assert classic(id).rules.jokers.value == (0 if id in BY_2010 else 2)
+
+
 @pytest.mark.parametrize("figures", ["iii", "ccc", "aaa", "ica", "iij", "icj", "ijj"])
 @pytest.mark.parametrize("id", BY_FIGURES)
 def test_row_a_card_set_by_figures(id: str, figures: str) -> None:
@@ -59,6 +67,7 @@ def test_row_a_card_set_by_stars(id: str, ones: int, twos: int, trades: list[str
     assert offered(p, "trade") == [f"trade {count}" for count in trades]
 
 
+@pytest.mark.covers("2000.duel.9")
 @pytest.mark.parametrize(
     ("figures", "units"), [("iii", 4), ("ccc", 6), ("aaa", 8), ("ica", 10), ("aaj", 8), ("iaj", 10)]
 )
@@ -68,6 +77,7 @@ def test_row_worth_by_symbols(id: str, figures: str, units: int) -> None:
     assert to_place(p) == 3 + units
 
 
+@pytest.mark.covers("2010.classic.1", "2010.duel.3")
 @pytest.mark.parametrize(("count", "units"), [(2, 2), (3, 4), (4, 7), (7, 17), (10, 30)])
 @pytest.mark.parametrize("id", BY_2010)
 def test_row_worth_by_stars(id: str, count: int, units: int) -> None:
@@ -75,6 +85,7 @@ def test_row_worth_by_stars(id: str, count: int, units: int) -> None:
     assert to_place(p) == 3 + units
 
 
+@pytest.mark.covers("2010.placing.8")
 @pytest.mark.parametrize("id", BY_2010)
 def test_row_worth_at_most_10_stars_count(id: str) -> None:
     p = of_a(id, "place", hand=stars(12, 0), units=3)
@@ -89,12 +100,35 @@ def test_row_bonus_for_a_traded_card_whose_territory_one_holds(id: str) -> None:
     assert lands(p)[own] == ("a3" if id in BY_2000 else "a1")
 
 
+BY_STARS = (0, 0, 2, 4, 7, 10, 13, 17, 21, 25, 30)
+WORTH = {
+    "2003": Ladder((4, 6, 8, 10, 12, 15, 20, 25), then=5),
+    "2000": BySymbol(infantry=4, cavalry=6, artillery=8, mixed=10),
+    "2010": ByStars(BY_STARS),
+}
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_row_worth_and_bonus_as_the_sheet_says(id: str) -> None:
+    rules = classic(id).rules
+    assert rules.worth.value == WORTH[id[:4]]
+    assert rules.card_bonus.value == (2 if id in BY_2000 else 0)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_row_trading_as_the_sheet_says(id: str) -> None:
+    rules = classic(id).rules
+    assert rules.spoils.value == (id not in BY_2000)
+    assert rules.traded.value.value == ("under" if id in BY_2000 else "reshuffled")
+
+
 # When one may trade, and when one must
 
 MOMENTS = {"2003": ["start"], "2000": ["start", "placing"]}
 MOMENTS["2010"] = ["start", "placing", "attack", "move"]
 
 
+@pytest.mark.covers("2010.placing.4")
 @pytest.mark.parametrize("moment", ["start", "placing", "attack", "move"])
 @pytest.mark.parametrize("id", GAMES)
 def test_row_when_one_may_trade(id: str, moment: str) -> None:
@@ -130,6 +164,7 @@ def test_row_when_one_may_trade_after_an_elimination(id: str) -> None:
     assert bool(offered(p, "trade")) == (id not in BY_2000)
 
 
+@pytest.mark.covers("2010.placing.11", "2000.phase_1.10", "2000.phase_1.15")
 @pytest.mark.parametrize("id", GAMES)
 def test_row_when_one_must_trade_with_five_cards(id: str) -> None:
     names = stars(5, 0) if id in BY_2010 else cards("iicca")
@@ -165,6 +200,7 @@ def test_row_traded_cards_go(id: str) -> None:
         assert (under in ("-", "@11"), discarded) == (True, ",".join(names))
 
 
+@pytest.mark.covers("2003.h.17")
 @pytest.mark.parametrize("id", ["2003/conquest", "2010/classic", "2010/missions"])
 def test_row_traded_cards_are_reshuffled_when_the_pile_is_empty(id: str) -> None:
     p = of_a(id, "move", conquered=1)
@@ -173,6 +209,7 @@ def test_row_traded_cards_are_reshuffled_when_the_pile_is_empty(id: str) -> None
     assert p.chance() == len(deck) - 4
 
 
+@pytest.mark.covers("2000.phase_1.14")
 @pytest.mark.parametrize("id", BY_2000)
 def test_row_traded_cards_are_not_reshuffled_under_the_pile(id: str) -> None:
     p = of_a(id, "attack", {"alaska": "a9", "peru": "a1"})
@@ -195,6 +232,7 @@ def test_row_card_for_conquering_at_the_first_conquest_or_the_end_of_the_turn(id
     assert hand(p, "a") == ["japan"]
 
 
+@pytest.mark.covers("2000.phase_1.15")
 @pytest.mark.parametrize("id", GAMES)
 def test_row_card_for_conquering_one_in_a_turn(id: str) -> None:
     p = play(of_a(id, "attack"), *TAKE_KAMCHATKA)
@@ -206,6 +244,7 @@ def test_row_card_for_conquering_one_in_a_turn(id: str) -> None:
     assert hand(p, "a") == ["japan"]
 
 
+@pytest.mark.covers("2003.i.1")
 @pytest.mark.parametrize("id", THREE_OR_MORE)
 def test_row_eliminating_a_player_brings_all_cards(id: str) -> None:
     p = eliminate_c(id, c=["peru", "japan"])

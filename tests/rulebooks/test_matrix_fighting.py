@@ -3,6 +3,7 @@
 import pytest
 
 import risiko
+from risiko.classic.game import classic
 from risiko.protocol import CHANCE
 from tests.play import field, lands, offered, play, refused
 from tests.rulebooks.every import BY_2000, BY_2010, GAMES, TAKE_KAMCHATKA, attack_of_a, of_a
@@ -10,6 +11,9 @@ from tests.rulebooks.every import BY_2000, BY_2010, GAMES, TAKE_KAMCHATKA, attac
 # Attack and defence
 
 
+@pytest.mark.covers(
+    "2010.classic.1", "2010.missions.1", "2010.duel.3", "2000.duel.9", "2000.capitals_game.1"
+)
 @pytest.mark.parametrize(
     ("units", "most"), [(1, []), (2, ["1"]), (3, ["1..2"]), (4, ["1..3"]), (9, ["1..3"])]
 )
@@ -20,6 +24,7 @@ def test_row_attack(id: str, units: int, most: list[str]) -> None:
     assert attacks == [f"attack alaska kamchatka {count}" for count in most]
 
 
+@pytest.mark.covers("2000.attack.3")
 @pytest.mark.parametrize("units", [2, 3])
 @pytest.mark.parametrize("id", GAMES)
 def test_row_attack_fewer_dice_than_units_only_in_2000(id: str, units: int) -> None:
@@ -32,6 +37,7 @@ def test_row_attack_one_unit_leaves_no_choice_of_dice(id: str) -> None:
     assert offered(play(attack_of_a(id), "attack alaska kamchatka 1")) == ["defend 1"]
 
 
+@pytest.mark.covers("2000.duel.9")
 @pytest.mark.parametrize("units", [1, 2, 3, 9])
 @pytest.mark.parametrize("id", GAMES)
 def test_row_defence(id: str, units: int) -> None:
@@ -46,12 +52,14 @@ def test_row_who_chooses_the_defence(id: str) -> None:
     assert (p.turn, p.chance(), play(p, "defend 1").turn) == (1, 0, CHANCE)
 
 
+@pytest.mark.covers("2000.ghost_actions.1")
 def test_row_who_chooses_the_defence_of_the_ghost() -> None:
     p = attack_of_a("2000/duel", {"alaska": "a9", "kamchatka": "n3"})
     p = play(p, "attack alaska kamchatka 1")
     assert (p.turn, offered(p)) == (1, ["defend 1..2"])
 
 
+@pytest.mark.covers("2010.duel.4")
 @pytest.mark.parametrize("army", "nop")
 def test_row_who_chooses_the_defence_of_neutral_armies(army: str) -> None:
     p = attack_of_a("2010/duel", {"alaska": "a9", "kamchatka": f"{army}3"})
@@ -59,6 +67,7 @@ def test_row_who_chooses_the_defence_of_neutral_armies(army: str) -> None:
     assert (p.turn, p.chance()) == (CHANCE, 6**3)
 
 
+@pytest.mark.covers("2000.resolution.1", "2000.resolution.2", "2000.resolution.3")
 @pytest.mark.parametrize(
     ("throw", "left"),
     [
@@ -81,6 +90,12 @@ def test_row_comparing(id: str, throw: str, left: tuple[str, str]) -> None:
 
 
 # Moving in, moving on, and the order at the end
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_row_moving_into_a_conquered_territory_as_the_sheet_says(id: str) -> None:
+    words = {"2003": "dice", "2000": "units", "2010": "survivors"}
+    assert classic(id).rules.march_in.value.value == words[id[:4]]
 
 
 @pytest.mark.parametrize("id", GAMES)
@@ -118,12 +133,14 @@ def test_row_moving_troops_once(id: str) -> None:
     assert play(p, "move alaska kamchatka 1").turn == 1
 
 
+@pytest.mark.covers("2010.moving.1", "2000.phase_3.1")
 @pytest.mark.parametrize("id", GAMES)
 def test_row_moving_troops_after_attacking(id: str) -> None:
     p = of_a(id, "attack", {"alaska": "a5", "kamchatka": "a5"})
     assert refused(p, "move alaska kamchatka 1").reason == "wrong_step"
 
 
+@pytest.mark.covers("2010.turn.1")
 @pytest.mark.parametrize("id", GAMES)
 def test_row_order_at_the_end(id: str) -> None:
     p = play(attack_of_a(id), *TAKE_KAMCHATKA)
@@ -138,6 +155,7 @@ def test_row_order_at_the_end(id: str) -> None:
     assert steps[:3] == expected[id in BY_2000]
 
 
+@pytest.mark.covers("2010.basic_winning.2")
 def test_row_order_at_the_end_in_2010_the_goal_is_tested_after_the_card() -> None:
     board = {"alaska": "b1", "kamchatka": "b1", "congo": "c1"}
     p = risiko.setup("2010/basic", seats=3, board=board, rest="a1", phase="move", conquered=True)

@@ -43,11 +43,13 @@ ROLLED = ["2010/classic", "2010/duel"]
 # 1. The first player
 
 
+@pytest.mark.covers("2003.a.2", "2010.basic_setup.2", "2010.missions.2", "2000.course.1")
 @pytest.mark.parametrize("id", [id for id in GAMES if id not in ROLLED])
 def test_1_the_first_seat_begins(id: str) -> None:
     assert set_up(id, seats_of(id)).turn == 0
 
 
+@pytest.mark.covers("2010.classic_setup.4")
 def test_1_in_2010_classic_ties_among_the_highest_roll_again() -> None:
     p = play(risiko.game("2010/classic").start(4), "{5 2 5 1}")
     assert (field(p, "step"), p.chance()) == ("roll:ac", 6**2)
@@ -64,6 +66,7 @@ def test_1_in_2010_duel_the_highest_begins() -> None:
 # 2. Territories and continents are counted at the start of the turn
 
 
+@pytest.mark.covers("2003.a.8")
 def test_2_a_conquest_counts_in_the_next_turn() -> None:
     p = setup("2003/conquest", seats=2, board=spread("a", 11) | {"alaska": "a9"})
     assert to_place(p) == 3
@@ -82,6 +85,7 @@ def test_2_placing_does_not_change_what_was_counted() -> None:
 # 3. Missions
 
 
+@pytest.mark.covers("2010.missions.6", "2000.mission_cards.3")
 @pytest.mark.parametrize(("id", "seats"), [("2000/missions", 3), ("2010/missions", 4)])
 def test_3_only_colours_in_play_are_dealt(id: str, seats: int) -> None:
     colours = ["red", "blue", "green", "yellow", "black", "purple"][:seats]
@@ -89,6 +93,7 @@ def test_3_only_colours_in_play_are_dealt(id: str, seats: int) -> None:
     assert dealt == {f"kill_{colour}" for colour in colours}
 
 
+@pytest.mark.covers("2010.missions_winning.3", "2000.mission_cards.6")
 @pytest.mark.parametrize("id", ["2000/missions", "2010/missions"])
 def test_3_ones_own_colour_is_24_territories_instead(id: str) -> None:
     board = spread("a", 23) | {"ukraine": "a2"}
@@ -114,27 +119,32 @@ def eighteen(id: str, phase: str, first: str = "a2", last: str = "a1") -> Classi
 MISSION_GAMES = ["2000/missions", "2010/missions"]
 
 
+@pytest.mark.covers("2010.missions_winning.1", "2000.ending.1")
 @pytest.mark.parametrize("id", MISSION_GAMES)
 def test_4_at_the_start_of_the_turn(id: str) -> None:
     assert eighteen(id, "place", last="a2").turn == OVER
 
 
+@pytest.mark.covers("2010.missions_winning.1", "2000.ending.1")
 @pytest.mark.parametrize("id", MISSION_GAMES)
 def test_4_after_placing(id: str) -> None:
     assert play(eighteen(id, "place"), "place alberta 1").turn == OVER
 
 
+@pytest.mark.covers("2010.missions_winning.1", "2000.ending.1")
 @pytest.mark.parametrize("id", MISSION_GAMES)
 def test_4_after_moving(id: str) -> None:
     p = play(eighteen(id, "move", first="a3"), "move alaska alberta 1")
     assert (p.turn, list(p.scores())) == (OVER, [1, 0, 0])
 
 
+@pytest.mark.covers("2000.ending.1")
 def test_4_after_the_bonus_of_a_traded_card() -> None:
     p = play(eighteen("2000/missions", "place"), trade("iii"))
     assert (p.turn, list(p.scores())) == (OVER, [1, 0, 0])
 
 
+@pytest.mark.covers("2010.missions_winning.2", "2000.ending.2")
 @pytest.mark.parametrize("id", MISSION_GAMES)
 def test_4_not_in_the_turn_of_another(id: str) -> None:
     board = dict.fromkeys(spread("a", 18), "a2")
@@ -142,6 +152,7 @@ def test_4_not_in_the_turn_of_another(id: str) -> None:
     assert p.turn == 1
 
 
+@pytest.mark.covers("2010.missions_winning.2", "2000.ending.2")
 @pytest.mark.parametrize("id", MISSION_GAMES)
 def test_4_losses_in_the_turn_of_another_undo_it(id: str) -> None:
     board = dict.fromkeys(spread("a", 18), "a2") | {"kamchatka": "b9", "congo": "c1"}
@@ -157,6 +168,7 @@ def test_4_losses_in_the_turn_of_another_undo_it(id: str) -> None:
 # 5. The ghost's half
 
 
+@pytest.mark.covers("2000.ghost_supply.1")
 @pytest.mark.parametrize(("figures", "half"), [("", 1), ("iii", 3), ("ica", 6)])
 def test_5_the_ghost_gets_half_of_everything_rounded_down(figures: str, half: int) -> None:
     hands = {"a": cards(figures)} if figures else {}
@@ -166,6 +178,7 @@ def test_5_the_ghost_gets_half_of_everything_rounded_down(figures: str, half: in
     assert (p.turn, offered(p)[0].split()[:2], to_place(p)) == (1, ["place", "siam"], half)
 
 
+@pytest.mark.covers("2000.ghost_supply.1")
 def test_5_the_bonus_of_cards_is_halved_too() -> None:
     p = setup(
         "2000/duel",
@@ -177,6 +190,7 @@ def test_5_the_bonus_of_cards_is_halved_too() -> None:
     assert to_place(p) == (3 + 4 + 2 + 2) // 2
 
 
+@pytest.mark.covers("2000.ghost_supply.3")
 def test_5_a_ghost_without_territory_gets_nothing() -> None:
     p = play(setup("2000/duel", seats=2, board={"japan": "a1"}), "place japan 3")
     assert (p.turn, field(p, "step")) == (0, "attack")
@@ -194,6 +208,7 @@ def capitals(board: dict[str, str], turn: str = "a") -> ClassicPosition:
     )
 
 
+@pytest.mark.covers("2000.capitals_game.2")
 def test_6_possession_follows_the_territory() -> None:
     """With Peru, a has three: Alaska, Great Britain and Peru."""
     p = capitals({"great_britain": "a1", "venezuela": "a2", "japan": "b1", "siam": "c1"})
@@ -201,12 +216,14 @@ def test_6_possession_follows_the_territory() -> None:
     assert play(p, "attack venezuela peru 1", "defend 1", "{6:1}").turn == OVER
 
 
+@pytest.mark.covers("2000.capitals_game.3")
 def test_6_units_change_hands_one_for_one() -> None:
     p = capitals({"venezuela": "a2", "brazil": "c7", "siam": "c1"})
     p = play(p, "attack venezuela peru 1", "defend 1", "{6:1}")
     assert (lands(p)["brazil"], lands(p)["siam"]) == ("a7", "c1")
 
 
+@pytest.mark.covers("2000.capitals_game.5")
 def test_6_the_loser_is_eliminated_if_nothing_is_left() -> None:
     p = reread(capitals({"venezuela": "a2", "brazil": "c7"}), hands="-/-/japan/-")
     p = play(p, "attack venezuela peru 1", "defend 1", "{6:1}")
@@ -216,6 +233,7 @@ def test_6_the_loser_is_eliminated_if_nothing_is_left() -> None:
     )
 
 
+@pytest.mark.covers("2000.capitals.3")
 def test_6_capitals_are_chosen_in_secret_after_all_units_are_placed() -> None:
     p = deal(risiko.game("2000/capitals").start(3))
     while field(p, "step").startswith("fill"):
@@ -239,6 +257,7 @@ def test_7_a_guess_draws_the_place_of_the_armistice_card_again() -> None:
     assert guesses == {f"@{place}" for place in range(11, 18)}
 
 
+@pytest.mark.covers("2010.how_often.2")
 @pytest.mark.parametrize("foe", [1, 2, 5])
 @pytest.mark.parametrize("id", BY_2010)
 def test_8_an_attack_needs_2_units_whatever_the_defender_has(id: str, foe: int) -> None:
@@ -246,6 +265,7 @@ def test_8_an_attack_needs_2_units_whatever_the_defender_has(id: str, foe: int) 
     assert refused(p, "attack alaska kamchatka 1").reason == "one_stays"
 
 
+@pytest.mark.covers("2010.duel_turn.2")
 def test_9_the_units_go_to_one_neutral_army_in_any_split() -> None:
     board = {"japan": "a1", "siam": "n1", "india": "n1", "peru": "o1"}
     p = play(setup("2010/duel", seats=2, board=board), "place india 1")
@@ -264,11 +284,13 @@ def test_9_the_step_is_skipped_without_a_neutral_army() -> None:
     assert field(p, "step").startswith("place")
 
 
+@pytest.mark.covers("2010.missions.4")
 def test_10_2010_missions_is_set_up_like_the_basic_game() -> None:
     basic, missions = set_up("2010/basic", 4), set_up("2010/missions", 4)
     assert (lands(basic), field(missions, "pile")) == (lands(missions), "-")
 
 
+@pytest.mark.covers("2010.basic_winning.5")
 def test_11_all_who_are_tied_win_at_the_armistice() -> None:
     names = list(spread("a", 42))
     board = dict(zip(names, ["a1"] * 14 + ["b1"] * 14 + ["c1"] * 14, strict=True))
@@ -278,6 +300,7 @@ def test_11_all_who_are_tied_win_at_the_armistice() -> None:
     assert list(p.scores()) == [1 / 3, 1 / 3, 1 / 3]
 
 
+@pytest.mark.covers("2003.h.19", "2010.drawing.5")
 @pytest.mark.parametrize("id", ["2003/conquest", "2010/classic", "2010/missions"])
 def test_12_no_card_is_drawn_when_there_is_none(id: str) -> None:
     deck = [card for card in CARDS if id not in BY_2010 or "joker" not in card]
@@ -285,12 +308,14 @@ def test_12_no_card_is_drawn_when_there_is_none(id: str) -> None:
     assert play(p, "end").turn == 1
 
 
+@pytest.mark.covers("2000.new_cards.4")
 def test_12_no_card_is_drawn_when_there_is_none_at_the_first_conquest() -> None:
     p = reread(attack_of_a("2000/conquest"), hands=f"-/{','.join(CARDS)}/-")
     p = play(p, *TAKE_KAMCHATKA)
     assert (p.turn, field(p, "step")) == (0, "attack")
 
 
+@pytest.mark.covers("2000.attack.1", "2000.attack.2")
 @pytest.mark.parametrize("id", BY_2000)
 def test_13_nobody_throws_dice_without_announcing_an_attack(id: str) -> None:
     p = attack_of_a(id)
@@ -299,6 +324,7 @@ def test_13_nobody_throws_dice_without_announcing_an_attack(id: str) -> None:
     assert caught.value.reason == "no_chance"
 
 
+@pytest.mark.covers("2010.placing.5")
 @pytest.mark.parametrize("id", BY_2010)
 def test_14_no_trade_between_announcing_and_moving_in(id: str) -> None:
     p = of_a(id, "attack", {"alaska": "a9"}, stars(3, 0))
@@ -307,12 +333,14 @@ def test_14_no_trade_between_announcing_and_moving_in(id: str) -> None:
     assert refused(p, "trade 2").reason == "trade_closed"
 
 
+@pytest.mark.covers("2010.placing.5")
 @pytest.mark.parametrize("id", BY_2010)
 def test_14_no_trade_by_the_defender(id: str) -> None:
     p = of_a(id, "attack", {"alaska": "a9"}, stars(3, 0))
     assert offered(play(p, "attack alaska kamchatka 1")) == ["defend 1"]
 
 
+@pytest.mark.covers("2010.placing.5")
 @pytest.mark.parametrize("id", BY_2010)
 def test_14_the_units_of_a_trade_are_placed_at_once(id: str) -> None:
     p = play(of_a(id, "attack", {"alaska": "a9"}, stars(2, 0)), "trade 2")
@@ -323,6 +351,7 @@ def test_14_the_units_of_a_trade_are_placed_at_once(id: str) -> None:
 # 15. and 16.
 
 
+@pytest.mark.covers("2003.winner.2", "2010.basic_winning.6", "2000.ending.9")
 @pytest.mark.parametrize("id", [id for id in GAMES if id != "2000/capitals"])
 def test_15_the_last_player_on_the_board_wins_at_once(id: str) -> None:
     board = dict.fromkeys(spread("a", 20), "n1") if id.endswith("duel") else {}
@@ -351,6 +380,7 @@ def test_15_the_last_player_on_the_board_holds_all_capitals() -> None:
     assert play(p, "attack mongolia japan 1", "defend 1", "{6:1}").turn == OVER
 
 
+@pytest.mark.covers("2003.components.2", "2003.h.18", "2010.troops.1", "2000.pieces.2")
 @pytest.mark.parametrize("id", GAMES)
 def test_16_units_are_counted_however_they_are_shown(id: str) -> None:
     p = of_a(id, "place", {"alaska": "a37"}, units=8)
