@@ -66,6 +66,12 @@ def test_vorbereitung_puts_2_units_on_each_territory_of_the_ghost() -> None:
     assert {token for token in lands(p).values() if token[0] == "n"} == {"n2"}
 
 
+@pytest.mark.covers("2000.duel.5")
+def test_vorbereitung_puts_1_unit_on_each_territory_of_a_player() -> None:
+    p = deal(risiko.game(GAME).start(2))
+    assert {token for token in lands(p).values() if token[0] in "ab"} == {"a1", "b1"}
+
+
 @pytest.mark.covers("2000.duel.3", "2000.duel.5")
 def test_vorbereitung_40_units_for_each_and_28_for_the_ghost() -> None:
     p = deal(risiko.game(GAME).start(2))
