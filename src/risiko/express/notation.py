@@ -150,5 +150,5 @@ def _read_attack(text: str) -> tuple[Front | None, int]:
         raise NotationError("is no card:lines:dice", place=repr(text))
     words = found[2].split(",")
     if any(word not in DECK.lines for word in words) or DECK.ordered(words) != tuple(words):
-        raise NotationError("are no get_front lines in their order", place=repr(found[2]))
+        raise NotationError("are no front lines in their order", place=repr(found[2]))
     return get_front(DECK.number[found[1]], tuple(words)), _read_dice(found[3])
