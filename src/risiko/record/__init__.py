@@ -4,9 +4,10 @@
 `risiko.record.verify` checks one.
 """
 
-from risiko.record.file import LONGEST_RECORD, MAGIC, load, read, write
+from risiko.record.file import LONGEST_RECORD, load, read
 from risiko.record.record import (
     LETTERS,
+    MAGIC,
     DiceNote,
     Record,
     Turn,
@@ -18,6 +19,7 @@ from risiko.record.record import (
     opening,
     redact,
     turn_of,
+    write,
 )
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""Records as text: who played, every decision and every throw, and how it ended.
+"""Reads records from text: who played, every decision and every throw, and how it ended.
 
     risiko record 1
     game 2003/conquest@2
@@ -13,7 +13,8 @@
     end 2 #90a1c6d3
 
 A line for each turn, ended by a checksum of the position it leads to; last the number of these
-lines and a checksum of all the text before. The grammar is in `docs/notation.md`.
+lines and a checksum of all the text before. The grammar is in `docs/notation.md`. Not here: writing
+them, which is in `risiko.record.record`.
 """
 
 import re
@@ -22,51 +23,13 @@ from pathlib import Path
 
 from risiko import registry
 from risiko.errors import NotationError
-from risiko.record.record import LETTERS, DiceNote, Record, Turn, checksum, line_of
+from risiko.record.record import LETTERS, MAGIC, DiceNote, Record, Turn
 
-MAGIC = "risiko record 1"
 LONGEST_RECORD = 20_000_000
 """Characters; a game of a hundred thousand plies has about three million."""
 _CHECKSUM = re.compile(r"#[0-9a-f]{8}")
 _NAME = re.compile(r"[^\x00-\x1f\x7f]{1,80}")
 _HEX = re.compile(r"(?:[0-9a-f]{2}){1,64}")
-
-# Writing
-
-
-def write(record: Record) -> str:
-    """The text of a record."""
-    lines = [MAGIC, f"game {record.game}", f"seats {record.seats}"]
-    lines += [f"player {LETTERS[k]} {name}" for k, name in enumerate(record.players)]
-    lines += _write_dice(record.dice)
-    if record.start:
-        lines.append(f"start {record.start}")
-    if record.redacted:
-        lines.append(f"redacted {record.redacted}")
-    lines.append(f"result {_write_result(record.result)}")
-    lines.append("")
-    first = 0 if record.turns and record.turns[0].player < 0 else 1
-    for number, turn in enumerate(record.turns, first):
-        lines.append(f"{number} {line_of(turn.player, turn.items)} #{turn.checksum}")
-    text = "\n".join(lines) + "\n"
-    return f"{text}end {len(record.turns)} #{checksum(text)}\n"
-
-
-def _write_dice(note: DiceNote) -> list[str]:
-    if note.kind == "seeded":
-        return [f"dice seeded {note.seed}"]
-    if note.kind == "committed":
-        lines = [f"dice committed {note.commitment}", f"match {note.match}"]
-        lines += [f"seed {LETTERS[k]} {seed}" for k, seed in enumerate(note.seeds)]
-        return lines + ([f"secret {note.secret}"] if note.secret else [])
-    return ["dice unknown"]
-
-
-def _write_result(result: tuple[float, ...] | None) -> str:
-    return "*" if result is None else " ".join(f"{score:.4g}" for score in result)
-
-
-# Reading
 
 
 def read(text: str) -> Record:

@@ -14,6 +14,8 @@ from risiko.record.dice import Committed, Seeded
 from risiko.record.match import Match
 from risiko.record.replay import Entry, Ply, by_turn, replay
 
+MAGIC = "risiko record 1"
+"""The first line of every record."""
 LETTERS = "abcdef"
 HIDDEN = "?"
 SOMEBODY = 0
@@ -70,8 +72,6 @@ class Record:
     """Whether the text it was read from is as it was written."""
 
     def __str__(self) -> str:
-        from risiko.record.file import write
-
         return write(self)
 
     def entries(self) -> Iterator[Entry]:
@@ -86,6 +86,38 @@ class Record:
     def replay(self) -> Iterator[Ply]:
         """Play it again; raises IllegalAction or NotationError where the rules forbid it."""
         return replay(opening(self), self.entries())
+
+
+def write(record: Record) -> str:
+    """The text of a record."""
+    lines = [MAGIC, f"game {record.game}", f"seats {record.seats}"]
+    lines += [f"player {LETTERS[k]} {name}" for k, name in enumerate(record.players)]
+    lines += _write_dice(record.dice)
+    if record.start:
+        lines.append(f"start {record.start}")
+    if record.redacted:
+        lines.append(f"redacted {record.redacted}")
+    lines.append(f"result {_write_result(record.result)}")
+    lines.append("")
+    first = 0 if record.turns and record.turns[0].player < 0 else 1
+    for number, turn in enumerate(record.turns, first):
+        lines.append(f"{number} {line_of(turn.player, turn.items)} #{turn.checksum}")
+    text = "\n".join(lines) + "\n"
+    return f"{text}end {len(record.turns)} #{checksum(text)}\n"
+
+
+def _write_dice(note: DiceNote) -> list[str]:
+    if note.kind == "seeded":
+        return [f"dice seeded {note.seed}"]
+    if note.kind == "committed":
+        lines = [f"dice committed {note.commitment}", f"match {note.match}"]
+        lines += [f"seed {LETTERS[k]} {seed}" for k, seed in enumerate(note.seeds)]
+        return lines + ([f"secret {note.secret}"] if note.secret else [])
+    return ["dice unknown"]
+
+
+def _write_result(result: tuple[float, ...] | None) -> str:
+    return "*" if result is None else " ".join(f"{score:.4g}" for score in result)
 
 
 def checksum(text: str) -> str:
