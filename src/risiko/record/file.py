@@ -23,7 +23,7 @@ from pathlib import Path
 
 from risiko import registry
 from risiko.errors import NotationError
-from risiko.record.record import LETTERS, MAGIC, DiceNote, Record, Turn
+from risiko.record.record import LETTERS, MAGIC, DiceNote, Record, Turn, write
 
 LONGEST_RECORD = 20_000_000
 """Characters; a game of a hundred thousand plies has about three million."""
