@@ -1,7 +1,5 @@
 """Why an action is refused, and what an income is made of: in words, with the book's place."""
 
-import tomllib
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from risiko.classic.codes import ARMY_LETTERS, NUMBER, VERB_OF
@@ -10,20 +8,23 @@ from risiko.classic.notation import STEP_NAMES
 from risiko.classic.rules import Rules, Topic
 from risiko.errors import IllegalAction
 from risiko.protocol import CHANCE, OVER, Action
-from risiko.text import Text
+from risiko.text import Text, load
 from risiko.world import world
 
 if TYPE_CHECKING:
     from risiko.classic.position import Position
 
-_DATA = tomllib.loads((files("risiko.classic") / "reasons.toml").read_text("utf-8"))
 
-REASONS: dict[str, Text] = {
-    code: Text(text["de"], text["en"]) for code, text in _DATA["reason"].items()
-}
-STEPS: dict[str, Text] = {
-    code: Text(text["de"], text["en"]) for code, text in _DATA["step"].items()
-}
+def reasons(rules: Rules) -> dict[str, Text]:
+    """Why something is refused, in the words of a book."""
+    found: dict[str, Text] = load("risiko.classic", "reasons", rules.book.id)["reason"]
+    return found
+
+
+def steps(rules: Rules) -> dict[str, Text]:
+    """The steps of a game in the words of a book."""
+    found: dict[str, Text] = load("risiko.classic", "reasons", rules.book.id)["step"]
+    return found
 
 
 class Reason(NamedTuple):
@@ -34,22 +35,24 @@ class Reason(NamedTuple):
     values: dict[str, object | Text]
 
 
-def _say(reason: Reason) -> IllegalAction:
-    return IllegalAction(reason.code, REASONS[reason.code].fill(**reason.values), reason.cite)
+def _say(reason: Reason, rules: Rules) -> IllegalAction:
+    text = reasons(rules)[reason.code].fill(**reason.values)
+    return IllegalAction(reason.code, text, reason.cite)
 
 
 def refusal(position: "Position", action: Action) -> IllegalAction:
     """Why an action is not allowed in a position."""
-    return _say(Referee(position).reason(action))
+    return _say(Referee(position).reason(action), position.game.rules)
 
 
 def no_such_outcome(position: "Position", outcome: object) -> IllegalAction:
     """Why an outcome cannot happen in a position."""
-    cite = position.game.rules.book.headings[Topic.TURN]
+    rules = position.game.rules
+    cite = rules.book.headings[Topic.TURN]
     if position.turn == CHANCE:
-        return _say(Reason("outcome", cite, {"outcome": outcome, "n": position.chance()}))
+        return _say(Reason("outcome", cite, {"outcome": outcome, "n": position.chance()}), rules)
     code = "over" if position.turn == OVER else "no_chance"
-    return _say(Reason(code, cite, {}))
+    return _say(Reason(code, cite, {}), rules)
 
 
 class Referee:
@@ -97,7 +100,7 @@ class Referee:
         return self._details(action)
 
     def _step(self) -> Text:
-        return STEPS[STEP_NAMES[self.g["step"]]]
+        return steps(self.rules)[STEP_NAMES[self.g["step"]]]
 
     def _in_step(self, verb: str) -> bool:
         """Whether the step is about this verb, though no such action may be possible now."""
@@ -245,12 +248,12 @@ def explain_income(position: "Position", seat: int | None = None) -> tuple[Item,
         return tuple(items)
     rules = position.game.rules
     if g["resume"] == layout.PLACE and sum(item.units for item in items) != g["income"]:
-        items = [Item("given", g["income"], REASONS["income_given"], "-")]
+        items = [Item("given", g["income"], reasons(rules)["income_given"], "-")]
     if g["from_sets"]:
-        text = REASONS["income_cards"].fill(n=g["from_sets"])
+        text = reasons(rules)["income_cards"].fill(n=g["from_sets"])
         items.append(Item("cards", g["from_sets"], text, rules.worth.at))
     if g["from_bonus"]:
-        text = REASONS["income_bonus"].fill(n=g["from_bonus"])
+        text = reasons(rules)["income_bonus"].fill(n=g["from_bonus"])
         items.append(Item("bonus", g["from_bonus"], text, rules.card_bonus.at))
     return tuple(items)
 
@@ -263,12 +266,12 @@ def _base(position: "Position", g: dict[str, Any], seat: int) -> list[Item]:
         Item(
             "territories",
             units,
-            REASONS["income_territories"].fill(held=held, n=units),
+            reasons(rules)["income_territories"].fill(held=held, n=units),
             rules.income.at,
         )
     ]
     for continent, bonus in zip(world().continents, rules.continents.value, strict=True):
         if all(g["owner"][t] == seat for t in continent.territories):
-            text = REASONS["income_continent"].fill(continent=continent.name, n=bonus)
+            text = reasons(rules)["income_continent"].fill(continent=continent.name, n=bonus)
             items.append(Item("continent", bonus, text, rules.continents.at))
     return items

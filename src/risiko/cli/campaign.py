@@ -1,17 +1,16 @@
 """The command `risiko campaign`: found a world, play on it, look at it, pass it on, check it."""
 
-import os
 import re
 import secrets
-import tomllib
 from collections.abc import Sequence
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from risiko.text import LANGUAGES, Language, Text
+from risiko.cli.output import default_language
+from risiko.text import FALLBACK, LANGUAGES, Language, Text
+from risiko.text import load as load_texts
 
 if TYPE_CHECKING:
     from risiko.evolution.campaign.campaign import Campaign
@@ -35,13 +34,13 @@ SEED_BITS = 63
 class State:
     """What the options before the command have set."""
 
-    language: Language = "de"
+    language: Language = FALLBACK
     folder: Path = Path()
 
 
 def _sentences() -> dict[str, Text]:
-    data = (files("risiko.evolution.content") / "campaign.toml").read_text("utf-8")
-    return {key: Text(**entry) for key, entry in tomllib.loads(data)["sentence"].items()}
+    found: dict[str, Text] = load_texts("risiko.evolution.content", "campaign")["sentence"]
+    return found
 
 
 def say(key: str, **gaps: object) -> str:
@@ -67,10 +66,10 @@ def start(
 ) -> None:
     """Everything a campaign needs; each is one file."""
     root = context.find_root().params.get("lang") or ""
-    spoken = (lang or root or os.environ.get("LANG", "de")).lower()[:2]
-    State.language = "en" if spoken == "en" else "de"
-    if (lang or root) and spoken not in LANGUAGES:
-        raise fail(f"{lang or root!r}: de, en")
+    spoken = (lang or root).lower()[:2] or default_language()
+    State.language = spoken if spoken in LANGUAGES else FALLBACK
+    if spoken not in LANGUAGES:
+        raise fail(f"{lang or root!r}: {', '.join(LANGUAGES)}")
     if folder is None:
         import platformdirs
 
@@ -210,6 +209,7 @@ def _by_bots(match: "Match", minds: Sequence[str]) -> "Record | None":
 def _at_terminal(campaign: "Campaign", match: "Match", minds: Sequence[str]) -> "Record | None":
     """People play at the terminal; the running game is kept beside the campaign."""
     from risiko import record
+    from risiko.evolution.game import ID
     from risiko.narration.players import Player
     from risiko.terminal import saving
     from risiko.terminal.asking import Asker
@@ -231,7 +231,7 @@ def _at_terminal(campaign: "Campaign", match: "Match", minds: Sequence[str]) -> 
         if loaded.record.start == str(match.start) and loaded.record.players == match.players:
             match, plies, saver = loaded.match, loaded.plies, loaded.saver()
     people = [Player(who, mind) for who, mind in zip(match.players, minds, strict=True)]
-    words = Words(State.language)
+    words = Words(State.language, ID)
     screen = Screen(make_console(), ask_terminal)
     session = Session(
         match, people, table_for(match.game, people, words), screen, saver, words, plies

@@ -48,8 +48,8 @@ def start(
     """Without a command: play in the browser."""
     language = lang.lower()[:2] if lang else default_language()
     if language not in LANGUAGES:
-        raise fail(f"{lang!r}: de, en")
-    State.language = "en" if language == "en" else "de"
+        raise fail(f"{lang!r}: {', '.join(LANGUAGES)}")
+    State.language = language
     if version:
         from risiko import __version__
 

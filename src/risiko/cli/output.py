@@ -1,6 +1,7 @@
 """How commands speak: the chosen language, errors, tables, and how far they have come."""
 
 import os
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -8,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from risiko.text import Language, Text
+from risiko.text import FALLBACK, LANGUAGES, Language, Text
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -22,16 +23,17 @@ WRONG = 1
 class State:
     """What the options before the command have set."""
 
-    language: Language = "de"
+    language: Language = FALLBACK
 
 
 def default_language() -> Language:
-    """English where the machine speaks it, else German."""
+    """The language of the machine; English where it speaks none of ours."""
     for name in ("RISIKO_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
-        value = os.environ.get(name, "")
+        value = os.environ.get(name, "").lower()
         if value:
-            return "en" if value.lower().startswith("en") else "de"
-    return "de"
+            spoken = re.split(r"[_.@-]", value)[0]
+            return spoken if spoken in LANGUAGES else FALLBACK
+    return FALLBACK
 
 
 def console(*, stderr: bool = False) -> "Console":

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from risiko.evolution.content import load
+from risiko.evolution.content import load, texts
 from risiko.evolution.explain import BOOK
 from risiko.text import Text
 
@@ -24,15 +24,10 @@ class Row(NamedTuple):
 @cache
 def sheet() -> tuple[Row, ...]:
     """All questions with their answers."""
-    data = load("sheet.toml")
+    rows = texts("sheet")["row"]
     return tuple(
-        Row(
-            Text(**row["question"]),
-            Text(**row["answer"]),
-            f"{BOOK}, {row['at']}",
-            Text(**row["note"]) if "note" in row else None,
-        )
-        for row in data["row"]
+        Row(rows[id]["question"], rows[id]["answer"], f"{BOOK}, {at}", rows[id].get("note"))
+        for id, at in load("sheet.toml")["at"].items()
     )
 
 

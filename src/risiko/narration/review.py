@@ -1,9 +1,6 @@
 """A review in words: what was played, and what would have been better."""
 
-import tomllib
-from collections.abc import Mapping, Sequence
-from functools import cache
-from importlib.resources import files
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from risiko.analysis.advice import Kind
@@ -11,16 +8,16 @@ from risiko.analysis.review import Mistake, Review
 from risiko.classic.codes import NUMBER
 from risiko.classic.game import ClassicGame
 from risiko.narration.classic.names import Names
-from risiko.narration.texts import Words
+from risiko.narration.texts import Words, book_of
 from risiko.protocol import Action
 from risiko.registry import named
-from risiko.text import Language, Text
+from risiko.text import Language
 
 
-@cache
-def _sentences() -> Mapping[str, Text]:
-    data = tomllib.loads((files("risiko.narration") / "review.toml").read_text("utf-8"))
-    return {key: Text(**entry) for key, entry in data["say"].items()}
+class _Words(Words):
+    """The words for games and for reviews of them."""
+
+    sources = (("risiko.narration", "review"),)
 
 
 class ToldMistake(NamedTuple):
@@ -50,7 +47,7 @@ class _Teller:
     """Puts decisions into the words of one game."""
 
     def __init__(self, game: ClassicGame, language: Language) -> None:
-        self._words = Words(language, _sentences())
+        self._words = _Words(language, book_of(game))
         self._names = Names(game, (), self._words)
 
     def better(self, mistake: Mistake) -> str:

@@ -1,42 +1,60 @@
-"""The words for a game, in the language of the players; the sentences are in `texts.toml`."""
+"""The words for a game, in the language of the players: `texts.de.toml` and its siblings."""
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
-from importlib.resources import files
-from typing import Any
+from typing import Self
 
 from risiko.classic.rules import HOUSE
-from risiko.text import Language, Text
+from risiko.protocol import Game
+from risiko.text import Language, Text, load
+from risiko.text.files import Tree
+
+Source = tuple[str, str]
+"""A package and the base name of its texts."""
+PACKAGE = "risiko.narration"
 
 
-@cache
-def data(package: str) -> dict[str, Any]:
-    """The texts of a package, as its `texts.toml` has them."""
-    return tomllib.loads((files(package) / "texts.toml").read_text("utf-8"))
+def data(package: str, book: str = "") -> Tree:
+    """The texts of a package, as its `texts.*.toml` have them."""
+    return load(package, "texts", book)
 
 
-@cache
-def sentences(package: str = "risiko.narration") -> Mapping[str, Text]:
+def sentences(package: str = PACKAGE, book: str = "") -> Mapping[str, Text]:
     """Every sentence of a package by its key."""
-    return {key: Text(entry["de"], entry["en"]) for key, entry in data(package)["say"].items()}
+    found: Mapping[str, Text] = data(package, book)["say"]
+    return found
+
+
+def book_of(game: Game) -> str:
+    """The book in whose words a game is told: `2003` for `2003/conquest`."""
+    return game.id.partition("/")[0]
 
 
 @cache
-def counted() -> dict[str, tuple[Text, Text]]:
-    """What is counted: one of it, and several."""
+def _table(key: str, sources: tuple[Source, ...], book: str) -> Mapping[str, Text]:
+    """A table of several files in one: what stands in a later file is said instead."""
     return {
-        key: (Text(entry["de"][0], entry["en"][0]), Text(entry["de"][1], entry["en"][1]))
-        for key, entry in data("risiko.narration")["count"].items()
+        name: text
+        for package, base in sources
+        for name, text in load(package, base, book).get(key, {}).items()
     }
 
 
 class Words:
     """The sentences in one language, with those a client adds or says in its own way."""
 
-    def __init__(self, language: Language, own: Mapping[str, Text] | None = None) -> None:
+    sources: tuple[Source, ...] = ()
+    """The files of a client."""
+
+    def __init__(self, language: Language, book: str = "") -> None:
         self.language = language
-        self._sentences = {**sentences(), **(own or {})}
+        sources = ((PACKAGE, "texts"), *self.sources)
+        self._sentences = _table("say", sources, book)
+        self._counted = _table("count", sources, book)
+
+    def by_book(self, game: Game) -> Self:
+        """The same in the words of a game's book."""
+        return type(self)(self.language, book_of(game))
 
     def say(self, key: str, /, **values: object) -> str:
         """A sentence with its gaps filled in."""
@@ -47,8 +65,8 @@ class Words:
         return text.say(self.language)
 
     def count(self, thing: str, n: int) -> str:
-        """A number of things: `1 Einheit`, `3 Einheiten`."""
-        return f"{n} {self.of(counted()[thing][n != 1])}"
+        """A number of things: `1 Einheit`, `3 Einheiten`; a `Name` whose forms are the cases."""
+        return self._counted[thing].say(self.language, n=n)
 
     def join(self, items: Iterable[str]) -> str:
         """Several things in a row: `a, b und c`."""

@@ -179,6 +179,7 @@ class _Terminal:
         plies: list[Ply],
     ) -> int:
         """Play, and save whatever happens."""
+        self.words = self.words.by_book(match.game)
         table = table_for(match.game, people, self.words)
         session = Session(match, people, table, self.screen, saver, self.words, plies)
         self._introduce(session)

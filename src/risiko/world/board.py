@@ -10,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from risiko.text import Text
+from risiko.text import Text, load
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +42,6 @@ class World:
     sea: frozenset[frozenset[int]]
     number: dict[str, int]
     """The number of a territory by its id."""
-    other_names: dict[str, dict[str, Text]]
-    """What a book calls a territory when it is not the name given here."""
 
     def neighbours(self, territory: int) -> tuple[int, ...]:
         """The territories that border on one, by land or by sea, in the order of the board."""
@@ -52,8 +50,10 @@ class World:
 
     def name(self, territory: int, book: str = "") -> Text:
         """What a book calls a territory."""
-        place = self.territories[territory]
-        return self.other_names.get(book, {}).get(place.id, place.name)
+        found: Text = load("risiko.world", "names", book)["territory"][
+            self.territories[territory].id
+        ]
+        return found
 
 
 @cache
@@ -64,16 +64,17 @@ def world() -> World:
 
 
 def _build(data: dict[str, Any]) -> World:
+    names = load("risiko.world", "names")
     codes = [continent["code"] for continent in data["continents"]]
     territories = tuple(
-        Territory(t["id"], Text(t["de"], t["en"]), codes.index(t["continent"]))
+        Territory(t["id"], names["territory"][t["id"]], codes.index(t["continent"]))
         for t in data["territory"]
     )
     continents = tuple(
         Continent(
             c["id"],
             c["code"],
-            Text(c["de"], c["en"]),
+            names["continent"][c["id"]],
             tuple(i for i, t in enumerate(territories) if t.continent == k),
         )
         for k, c in enumerate(data["continents"])
@@ -85,8 +86,4 @@ def _build(data: dict[str, Any]) -> World:
         frozenset(frozenset(number[t] for t in border) for border in data["land"]),
         frozenset(frozenset(number[t] for t in border) for border in data["sea"]),
         number,
-        {
-            book: {t: Text(name["de"], name["en"]) for t, name in names.items()}
-            for book, names in data["names"].items()
-        },
     )

@@ -7,7 +7,7 @@ from risiko.classic import engine
 from risiko.classic.deck import deck
 from risiko.classic.kernel import layout
 from risiko.classic.kernel.cards import set_worth
-from risiko.classic.missions import MISSION_NUMBER, TASKS, Task
+from risiko.classic.missions import MISSION_NUMBER, TASKS, Task, mission_text
 from risiko.classic.rules import ByStars, Goal, Ladder, Sets
 from risiko.narration.classic.names import Names
 from risiko.narration.classic.seen import Seen
@@ -133,13 +133,16 @@ class Secrets:
         if id is None or id not in MISSION_NUMBER:
             return [self.words.say("mission_none")]
         task = TASKS[MISSION_NUMBER[id]]
-        return [self.words.say("mission", text=self.words.of(task.text))] + [
+        return [self.words.say("mission", text=self._words_of(task))] + [
             self.words.say("progress", text=text) for text in self._progress(seen, seat, task)
         ]
 
     def mission_text(self, id: str) -> str:
         """A mission by its id."""
-        return self.words.of(TASKS[MISSION_NUMBER[id]].text)
+        return self._words_of(TASKS[MISSION_NUMBER[id]])
+
+    def _words_of(self, task: Task) -> str:
+        return self.words.of(mission_text(task, self.rules.book.id))
 
     def _progress(self, seen: Seen, seat: int, task: Task) -> list[str]:
         if task.colour == seat:

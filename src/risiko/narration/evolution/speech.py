@@ -1,27 +1,15 @@
-"""The words of Risiko Evolution in one language: `steps.toml`, `verbs.toml` and `texts.toml`."""
-
-import tomllib
-from functools import cache
-from importlib.resources import files
-from typing import Any
+"""The words of Risiko Evolution in one language: the files `steps`, `verbs` and `texts`."""
 
 from risiko.narration.texts import Words
-from risiko.text import Text
+from risiko.text import Text, load
 
 PACKAGE = "risiko.narration.evolution"
 
 
-@cache
-def data(file: str) -> dict[str, Any]:
-    """The texts of a file as they are written there."""
-    return tomllib.loads((files(PACKAGE) / f"{file}.toml").read_text("utf-8"))
-
-
-@cache
 def entry(file: str, part: str, key: str) -> Text | None:
     """A text by its part of a file and its key."""
-    found = data(file).get(part, {}).get(key)
-    return None if found is None else Text(found["de"], found["en"])
+    found: Text | None = load(PACKAGE, file).get(part, {}).get(key)
+    return found
 
 
 class Speech:
@@ -94,5 +82,6 @@ class Speech:
         return self._count("star", n)
 
     def _count(self, thing: str, n: int) -> str:
-        forms = data("texts")["count"][thing][self.words.language]
-        return f"{n} {forms[n != 1]}"
+        found = entry("texts", "count", thing)
+        assert found is not None, thing
+        return found.say(self.words.language, n=n)

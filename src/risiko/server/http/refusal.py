@@ -8,14 +8,14 @@ from typing import NamedTuple
 from risiko.errors import IllegalAction
 from risiko.server.wire.account import Problem
 from risiko.server.wire.messages import Refused
-from risiko.text import Language, Text
+from risiko.text import Language, Text, load
 
 ILLEGAL = 409
 """The HTTP status of an action the rules do not allow."""
 
 
 class Reason(NamedTuple):
-    """A reason as it stands in `texts.toml`."""
+    """A reason: its status is in `statuses.toml`, its sentence in `texts.de.toml` and siblings."""
 
     status: int
     text: Text
@@ -24,11 +24,9 @@ class Reason(NamedTuple):
 @cache
 def reasons() -> dict[str, Reason]:
     """Every reason of the server by its code."""
-    data = tomllib.loads((files("risiko.server") / "texts.toml").read_text("utf-8"))
-    return {
-        code: Reason(entry["status"], Text(entry["de"], entry["en"]))
-        for code, entry in data["refusal"].items()
-    }
+    statuses = tomllib.loads((files("risiko.server") / "statuses.toml").read_text("utf-8"))
+    texts = load("risiko.server", "texts")["refusal"]
+    return {code: Reason(status, texts[code]) for code, status in statuses.items()}
 
 
 class Refusal(Exception):

@@ -88,7 +88,7 @@ class ExpressScenes:
             return self.words.say("task_x_over")
         values: dict[str, object] = {"player": self.players[thrower(seen)].name}
         if step == "throw":
-            values["dice"] = self.words.count("thrown", seen.bowl)
+            values["dice"] = self.words.count("die", seen.bowl)
         elif step == "storm" and seen.options()[0].verb == "lose":
             step = "lose"
         elif step == "take":
