@@ -86,7 +86,7 @@ EDGE = 0.1
 
 def number(value: float, language: Language, digits: int = 0) -> str:
     """A number as it is written in a language: `41.194`, `43,5`."""
-    rounded = Decimal(value).quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP)
+    rounded = Decimal(str(value)).quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP)
     return _written(rounded, language)
 
 
@@ -104,6 +104,6 @@ def percent(chance: float, language: Language, digits: int | None = None) -> str
         certain = chance <= 0 or chance >= 1
         close = chance if certain else min(max(chance, LEAST_CHANCE), 1 - LEAST_CHANCE)
         digits = 0 if certain or EDGE <= close <= 1 - EDGE else 1
-    exact = Decimal(close) * 100
+    exact = Decimal(str(close)) * 100
     rounded = exact.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP)
     return grammar(language).percent.format(n=_written(rounded, language))

@@ -90,14 +90,12 @@ Sentence = str | Plural
 def fill(template: str, language: Language, values: Mapping[str, object]) -> str:
     """A sentence with its gaps filled in; it begins with a capital if a name stands first."""
     said: dict[str, Any] = {k: _say_value(v, language) for k, v in values.items()}
+    first = _OPENING.match(template)
+    named = first is not None and isinstance(said.get(first[1]), Name)
     if _FORM.search(template):
         said = {k: Name(v, language) if type(v) is str else v for k, v in said.items()}
     told = template.format_map(said)
-    opening = _OPENING.match(template)
-    if opening and isinstance(said.get(opening[1]), Name) and _SENTENCE.search(template):
-        if not isinstance(values[opening[1]], str) or isinstance(values[opening[1]], Name):
-            return _capitalize(told)
-    return told
+    return _capitalize(told) if named and _SENTENCE.search(template) else told
 
 
 def _say_value(value: object, language: Language) -> object:

@@ -1,6 +1,7 @@
 """Who asks, in which language, and from where."""
 
 import asyncio
+import re
 from typing import Annotated, cast
 
 from fastapi import Depends, Query, Request, Response
@@ -14,11 +15,13 @@ from risiko.server.http.refusal import Refusal
 from risiko.server.replays.reviews import Reviews
 from risiko.server.tables.context import Hall
 from risiko.server.tables.tables import Tables
-from risiko.text import Language
+from risiko.text import FALLBACK, LANGUAGES, Language
 
 COOKIE = "risiko"
 LOGIN = "/api/login"
 """The one address to which browsers send the cookie of a known device."""
+UNASKED = "de"
+"""The language for who names none."""
 YEAR = 365 * 24 * 3600
 AT_ONCE = 2
 """Replays that are made at the same time."""
@@ -45,19 +48,19 @@ def desk_of(connection: HTTPConnection) -> Desk:
 
 
 def spoken(header: str | None) -> Language:
-    """The first of our languages that a browser names; German if it names none."""
+    """The first of our languages that a browser names; English if it names only others."""
     for part in (header or "").lower().split(","):
-        word = part.strip()[:2]
-        if word in ("de", "en"):
-            return "en" if word == "en" else "de"
-    return "de"
+        word = re.split(r"[-;]", part.strip())[0]
+        if word in LANGUAGES:
+            return word
+    return FALLBACK if header else UNASKED
 
 
 def language_of(connection: HTTPConnection) -> Language:
     """In which language somebody wants to be answered."""
     asked = connection.query_params.get("language")
-    if asked in ("de", "en"):
-        return "en" if asked == "en" else "de"
+    if asked in LANGUAGES:
+        return asked
     return spoken(connection.headers.get("accept-language"))
 
 
