@@ -15,6 +15,7 @@ from risiko.terminal.names import find, fold
 from risiko.terminal.reading import Choice, Reader
 from risiko.terminal.table import PlainTable
 from risiko.terminal.texts import Words
+from risiko.text import percent
 
 
 class ExpressTable(PlainTable):
@@ -114,7 +115,7 @@ class ExpressTable(PlainTable):
                     "x_card",
                     card=self._held(owner, number),
                     lines=self._names.lines(front.open),
-                    chance=f"{100 * chance(front.open, DICE):.1f}",
+                    chance=percent(chance(front.open, DICE), self.words.language),
                 )
             )
         return lines or [self.words.say("not_here")]
