@@ -3,10 +3,13 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from risiko.text.language import FALLBACK, LANGUAGES, Language, category, grammar
 
+KEPT = 8192
+"""Sentences whose shape is known; there are about two thousand in each language."""
 _FORM = re.compile(r"\{\w+\.")
 _OPENING = re.compile(r"\s*\{(\w+)[.}]")
 _SENTENCE = re.compile(r"[.!?…](?:\W*$|\s)")
@@ -79,6 +82,8 @@ class Plural:
 
 
 def _count(value: object) -> int:
+    if isinstance(value, int):
+        return value
     digits = re.match(r"\d+", str(value))
     return int(digits[0]) if digits else 0
 
@@ -89,17 +94,22 @@ Sentence = str | Plural
 
 def fill(template: str, language: Language, values: Mapping[str, object]) -> str:
     """A sentence with its gaps filled in; it begins with a capital if a name stands first."""
-    said: dict[str, Any] = {k: _say_value(v, language) for k, v in values.items()}
-    first = _OPENING.match(template)
-    named = first is not None and isinstance(said.get(first[1]), Name)
-    if _FORM.search(template):
+    has_forms, subject = _shape(template)
+    said: dict[str, Any] = {
+        k: v.say(language) if isinstance(v, Text) else v for k, v in values.items()
+    }
+    named = subject is not None and isinstance(said.get(subject), Name)
+    if has_forms:
         said = {k: Name(v, language) if type(v) is str else v for k, v in said.items()}
     told = template.format_map(said)
-    return _capitalize(told) if named and _SENTENCE.search(template) else told
+    return _capitalize(told) if named else told
 
 
-def _say_value(value: object, language: Language) -> object:
-    return value.say(language) if isinstance(value, Text) else value
+@lru_cache(KEPT)
+def _shape(template: str) -> tuple[bool, str | None]:
+    """Whether it asks for forms, and the gap with which it begins if it is a sentence."""
+    first = _OPENING.match(template) if _SENTENCE.search(template) else None
+    return _FORM.search(template) is not None, first and first[1]
 
 
 def _capitalize(told: str) -> str:
@@ -184,7 +194,9 @@ class Text:
         """Several texts in a row, with something between them, in all languages."""
         return Text.of(
             {
-                language: str(_say_value(between, language)).join(t.say(language) for t in texts)
+                language: (between if isinstance(between, str) else between.say(language)).join(
+                    t.say(language) for t in texts
+                )
                 for language in LANGUAGES
             }
         )

@@ -50,10 +50,14 @@ class World:
 
     def name(self, territory: int, book: str = "") -> Text:
         """What a book calls a territory."""
-        found: Text = load("risiko.world", "names", book)["territory"][
-            self.territories[territory].id
-        ]
-        return found
+        return _names(book)[territory]
+
+
+@cache
+def _names(book: str) -> tuple[Text, ...]:
+    """What a book calls the territories, in the order of the board."""
+    texts = load("risiko.world", "names", book)["territory"]
+    return tuple(texts[territory.id] for territory in world().territories)
 
 
 @cache
