@@ -35,7 +35,7 @@ function used(source: string): { keys: string[]; stems: string[] } {
 
 describe("texts", () => {
   it.each(LANGUAGES)("are complete in %s", (_, texts) => {
-    const keys = [...texts.keys()].filter((key) => !OWN.test(key));
+    const keys = [...texts.keys()].filter((key) => GERMAN.has(key) || !OWN.test(key));
     expect(keys.sort()).toEqual([...GERMAN.keys()].sort());
     expect(keys.length).toBeGreaterThan(100);
   });
