@@ -10,6 +10,6 @@ MEMORY_COST = 8 * PARALLELISM
 CHEAP = {
     "TIME_COST": TIME_COST,
     "MEMORY_COST": MEMORY_COST,
-    "NOBODY": PasswordHasher(TIME_COST, MEMORY_COST, PARALLELISM).hash("something forgotten"),
+    "UNKNOWN_HASH": PasswordHasher(TIME_COST, MEMORY_COST, PARALLELISM).hash("something forgotten"),
 }
 """What `risiko.server.accounts.accounts` is to hash with."""

@@ -12,7 +12,7 @@ from risiko.citation import SheetRow, heading_of
 from risiko.classic.game import ESCALATING_ALLOWED, VARIANTS, ClassicGame, classic
 from risiko.classic.house_rules import HOUSE_RULES, list_fitting
 from risiko.classic.rules import Rulebook
-from risiko.classic.sheet import common, questions, sheet
+from risiko.classic.sheet import agreements, common, questions, sheet
 from risiko.text import Language, Text
 from tools.architecture_page import architecture_page
 from tools.coverage_page import coverage_data, coverage_page
@@ -109,12 +109,12 @@ def agreed(language: Language) -> Iterator[str]:
     sheets = [common(game) for game in firsts]
     head = [QUESTION.say(language), ANSWER.say(language), *books()]
     rows = []
-    for same in zip(*sheets, strict=True):
-        answer = same[0].answer.say(language)
-        if same[0].note is not None:
-            answer += f" *{same[0].note.say(language)}*"
+    for said, *same in zip(agreements().values(), *sheets, strict=True):
+        answer = said.answer.say(language)
+        if said.note is not None:
+            answer += f" *{said.note.say(language)}*"
         places = [heading_of(row.cite) for row in same]
-        rows.append([same[0].question.say(language), answer, *places])
+        rows.append([said.text.say(language), answer, *places])
     return table(head, rows)
 
 
@@ -143,7 +143,8 @@ def book_tables(group: list[ClassicGame], language: Language) -> Iterator[str]:
 def _all_questions(group: list[ClassicGame]) -> list[Text]:
     """The questions that arise in any of the games, in the order of the rules."""
     asked = {row.question for game in group for row in sheet(game)}
-    return [question.text for question in questions().values() if question.text in asked]
+    known = questions(group[0].rules.book.id).values()
+    return [question.text for question in known if question.text in asked]
 
 
 def _cell(row: SheetRow | None, book: Rulebook, language: Language) -> str:

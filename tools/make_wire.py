@@ -17,6 +17,7 @@ from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
 from risiko.server.wire import account, campaign, evolution, messages, replay, review, scene, table
 from risiko.server.wire.base import VERSION, Colour, Received, Sent
+from risiko.text import Language
 
 TARGET = Path(__file__).parent.parent / "web" / "src" / "wire.ts"
 MODULES: tuple[ModuleType, ...] = (
@@ -30,7 +31,7 @@ MODULES: tuple[ModuleType, ...] = (
     messages,
 )
 ALIASES: dict[str, tuple[Any, str]] = {
-    "Language": (messages.Language, "The languages of the players."),
+    "Language": (Language, "The languages of the players."),
     "Colour": (Colour, "The colours of seats and factions, then those of neutral armies."),
     "Hue": (evolution.Hue, "The colours of the places on a faction card."),
     "Reaction": (table.Reaction, "What somebody may be asked for while others play."),

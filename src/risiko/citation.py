@@ -7,13 +7,13 @@ no book is cited as `HOUSE`.
 from collections.abc import Sequence
 from typing import Generic, NamedTuple, TypeVar
 
-from risiko.text import Text
+from risiko.text import Text, load
 
 T = TypeVar("T")
 
 HOUSE = "house rule"
 """The citation of a rule that stands in no book."""
-HOUSE_TEXT = Text("Hausregel", "house rule")
+HOUSE_TEXT: Text = load("risiko", "citation")["house_rule"]
 """The same for people."""
 BETWEEN = ", "
 """Separates the book and the heading."""

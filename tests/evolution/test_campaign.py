@@ -128,7 +128,7 @@ def test_a_game_taken_out_breaks_the_chain_where_it_is_missing() -> None:
     first, second, third = (text.index(f"record {k} ") for k in (1, 2, 3))
     with pytest.raises(BrokenCampaign) as broken:
         Campaign.read(text[:second] + text[third:])
-    assert broken.value.place == ("Spiel 2", "game 2")
+    assert tuple(broken.value.place) == ("Spiel 2", "game 2")
     swapped = text[:second] + text[third:].replace("record 3 ", "record 2 ")
     with pytest.raises(BrokenCampaign) as broken:
         Campaign.read(swapped)

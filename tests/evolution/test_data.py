@@ -1,9 +1,5 @@
 """The data: every reference resolves, every text is in both languages, the board is the board."""
 
-import tomllib
-from importlib.resources import files
-from typing import Any
-
 import pytest
 
 from risiko.evolution.campaign.world import ALL_STICKERS
@@ -73,24 +69,6 @@ def test_every_piece_belongs_to_a_packet_and_a_faction_that_exist() -> None:
             assert 0 <= piece.slot < len(SLOTS)
     for scar in SCARS.values():
         assert scar.moment in ("roll", "start", "own")
-
-
-def _texts(data: Any) -> list[dict[str, str]]:
-    if isinstance(data, dict):
-        if set(data) == {"de", "en"}:
-            return [data]
-        return [text for value in data.values() for text in _texts(value)]
-    return [text for value in data for text in _texts(value)] if isinstance(data, list) else []
-
-
-@pytest.mark.parametrize("name", ["content.toml", "chronicle.toml", "campaign.toml", "sheet.toml"])
-def test_every_text_is_in_both_languages(name: str) -> None:
-    data = tomllib.loads((files("risiko.evolution.content") / name).read_text("utf-8"))
-    texts = _texts(data)
-    assert len(texts) > 15
-    for text in texts:
-        assert text["de"].strip()
-        assert text["en"].strip()
 
 
 def test_every_suggested_name_can_be_written() -> None:

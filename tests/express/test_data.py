@@ -42,7 +42,7 @@ def test_the_cards_are_those_of_the_box() -> None:
 
 def test_lines_have_an_order_and_names() -> None:
     assert " ".join(DECK.lines) == "g gg c cc k kc kk s2 s3 s4 s5 s6 s7 s8 s10"
-    assert DECK.lines["kc"].name == ("1 Kavallerie + 1 Kanone", "1 cavalry + 1 cannon")
+    assert tuple(DECK.lines["kc"].name) == ("1 Kavallerie + 1 Kanone", "1 cavalry + 1 cannon")
     assert DECK.lines["gg"].name.de == "2 Generale"
     assert DECK.lines["s10"].name.en == "10 soldiers"
 

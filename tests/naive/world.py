@@ -26,7 +26,7 @@ STARS: dict[str, int] = {id: card["stars"] for id, card in _DECK["territory"].it
 
 JOKERS: list[str] = list(_DECK["jokers"])
 
-COLOURS: list[str] = [colour["id"] for colour in _MISSIONS["colours"]]
+COLOURS: list[str] = list(_MISSIONS["colours"])
 """The colours of the seats, in the order of the seats."""
 
 TASKS: list[str] = [mission["id"] for mission in _MISSIONS["mission"]]

@@ -1,13 +1,14 @@
-"""The words for games: complete in both languages, all of them used."""
+"""The words for games: all of them are used, and they count and join."""
 
 import re
 from pathlib import Path
-from string import Formatter
 
 import pytest
 
 import risiko
-from risiko.narration.texts import Words, load_counted, load_sentences, load_texts
+from risiko.narration.texts import Words, load_sentences
+from risiko.registry import game
+from risiko.text import Text
 
 PACKAGES = ("risiko.narration", "risiko.narration.classic", "risiko.narration.express")
 SENTENCES = {key: text for package in PACKAGES for key, text in load_sentences(package).items()}
@@ -26,19 +27,6 @@ COMPOSED = {
 """Keys put together from a step or a verb."""
 
 
-def gaps(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name}
-
-
-def test_every_sentence_is_there_in_both_languages_with_the_same_gaps() -> None:
-    for package in PACKAGES:
-        for key, text in load_sentences(package).items():
-            assert text.de.strip(), key
-            assert text.en.strip(), key
-            assert gaps(text.de) == gaps(text.en), key
-            assert set(load_texts(package)["say"][key]) == {"de", "en"}, key
-
-
 def test_every_sentence_belongs_to_one_package() -> None:
     assert sum(len(load_sentences(package)) for package in PACKAGES) == len(SENTENCES)
 
@@ -51,23 +39,26 @@ def test_every_key_is_used() -> None:
     assert known - named - composed == set()
 
 
-def test_counted_things_are_there_in_both_languages() -> None:
-    for one, several in load_counted().values():
-        assert all((*one, *several))
-
-
 def test_sentences_of_a_family_are_known_only_to_words_that_were_extended_by_them() -> None:
     words = Words("de")
-    extended = words.extend(load_sentences("risiko.narration.express"))
+    extended = words.extend(("risiko.narration.express", "texts"))
     assert extended.say("x_lose") == "einen Würfel abgeben"
     with pytest.raises(KeyError):
         words.say("x_lose")
+
+
+def test_words_of_a_book_stay_so_when_a_family_extends_them() -> None:
+    words = Words("de").by_book(game("2003/conquest"))
+    assert words.extend(("risiko.narration.classic", "texts")).book == "2003"
 
 
 def test_counting_and_joining() -> None:
     german, english = Words("de"), Words("en")
     assert german.count("unit", 1) == "1 Einheit"
     assert german.count("unit", 0) == "0 Einheiten"
+    assert german.count("die", 2) == "2 Würfel"
+    dative = Text("{dice.dat}", "{dice.dat}")
+    assert dative.say("de", dice=german.count("die", 2)) == "2 Würfeln"
     assert english.count("territory", 2) == "2 territories"
     assert german.join(["a", "b", "c"]) == "a, b und c"
     assert english.join(["a"]) == "a"

@@ -1,7 +1,5 @@
 """Every refusal says why, in two languages, and where the book says so."""
 
-import tomllib
-from importlib.resources import files
 from typing import NamedTuple
 
 import pytest
@@ -11,6 +9,7 @@ from risiko.classic.position import ClassicPosition
 from risiko.classic.setup import setup
 from risiko.errors import IllegalAction
 from risiko.protocol import Action
+from risiko.text import load
 from tests.play import cards, play, refused, stars, trade
 from tests.rulebooks.every import GAMES, attack_of_a, of_a
 
@@ -259,8 +258,11 @@ def test_the_sentence_in_both_languages(case: Case) -> None:
 
 
 def test_every_reason_is_provoked() -> None:
-    data = tomllib.loads((files("risiko.classic.books") / "reasons.toml").read_text("utf-8"))
-    reasons = {reason for reason in data["reason"] if not reason.startswith("income_")}
+    reasons = {
+        reason
+        for reason in load("risiko.classic.books", "reasons")["reason"]
+        if not reason.startswith("income_")
+    }
     assert {case.reason for case in CASES} | {"no_chance", "outcome"} == reasons
 
 

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from risiko.classic.setup import setup
-from risiko.narration.texts import load_sentences
 from risiko.terminal.texts import Words
 from risiko.text import LANGUAGES, Language
 from tests.terminal.stage import Stage, arrive, near_the_end
@@ -23,7 +22,7 @@ KINDS = [
 
 
 def say(language: Language, key: str, /, **values: object) -> str:
-    words = Words(language).extend(load_sentences("risiko.terminal.classic"))
+    words = Words(language).extend(("risiko.terminal.classic", "texts"))
     return " ".join(words.say(key, **values).split())
 
 

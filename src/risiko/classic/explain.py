@@ -3,8 +3,6 @@
 Not here: whether an action is legal, which `risiko.classic.kernel.options` decides.
 """
 
-import tomllib
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from risiko.classic.kernel import layout
@@ -13,20 +11,23 @@ from risiko.classic.notation.position_notation import STEP_NAMES
 from risiko.classic.rules import Rules, Topic
 from risiko.errors import IllegalAction
 from risiko.protocol import CHANCE, OVER, Action
-from risiko.text import Text
+from risiko.text import Text, load
 from risiko.world import world
 
 if TYPE_CHECKING:
     from risiko.classic.position import ClassicPosition
 
-_DATA = tomllib.loads((files("risiko.classic.books") / "reasons.toml").read_text("utf-8"))
 
-REASONS: dict[str, Text] = {
-    code: Text(text["de"], text["en"]) for code, text in _DATA["reason"].items()
-}
-STEPS: dict[str, Text] = {
-    code: Text(text["de"], text["en"]) for code, text in _DATA["step"].items()
-}
+def reasons(rules: Rules) -> dict[str, Text]:
+    """Why something is refused, in the words of a book."""
+    found: dict[str, Text] = load("risiko.classic.books", "reasons", rules.book.id)["reason"]
+    return found
+
+
+def steps(rules: Rules) -> dict[str, Text]:
+    """The steps of a game in the words of a book."""
+    found: dict[str, Text] = load("risiko.classic.books", "reasons", rules.book.id)["step"]
+    return found
 
 
 class RefusalReason(NamedTuple):
@@ -37,22 +38,26 @@ class RefusalReason(NamedTuple):
     values: dict[str, object | Text]
 
 
-def _say(reason: RefusalReason) -> IllegalAction:
-    return IllegalAction(reason.code, REASONS[reason.code].fill(**reason.values), reason.cite)
+def _say(reason: RefusalReason, rules: Rules) -> IllegalAction:
+    text = reasons(rules)[reason.code].fill(**reason.values)
+    return IllegalAction(reason.code, text, reason.cite)
 
 
 def explain_refusal(position: "ClassicPosition", action: Action) -> IllegalAction:
     """Why an action is not allowed in a position."""
-    return _say(Referee(position).reason(action))
+    return _say(Referee(position).reason(action), position.game.rules)
 
 
 def explain_outcome(position: "ClassicPosition", outcome: object) -> IllegalAction:
     """Why an outcome cannot happen in a position."""
-    cite = position.game.rules.book.headings[Topic.TURN]
+    rules = position.game.rules
+    cite = rules.book.headings[Topic.TURN]
     if position.turn == CHANCE:
-        return _say(RefusalReason("outcome", cite, {"outcome": outcome, "n": position.chance()}))
+        return _say(
+            RefusalReason("outcome", cite, {"outcome": outcome, "n": position.chance()}), rules
+        )
     code = "over" if position.turn == OVER else "no_chance"
-    return _say(RefusalReason(code, cite, {}))
+    return _say(RefusalReason(code, cite, {}), rules)
 
 
 class Referee:
@@ -100,7 +105,7 @@ class Referee:
         return self._details(action)
 
     def _step(self) -> Text:
-        return STEPS[STEP_NAMES[self.g["step"]]]
+        return steps(self.rules)[STEP_NAMES[self.g["step"]]]
 
     def _in_step(self, verb: str) -> bool:
         """Whether the step is about this verb, though no such action may be possible now."""
@@ -252,12 +257,12 @@ def explain_income(position: "ClassicPosition", seat: int | None = None) -> tupl
         return tuple(items)
     rules = position.game.rules
     if g["resume"] == layout.PLACE and sum(item.units for item in items) != g["income"]:
-        items = [IncomeItem("given", g["income"], REASONS["income_given"], "-")]
+        items = [IncomeItem("given", g["income"], reasons(rules)["income_given"], "-")]
     if g["from_sets"]:
-        text = REASONS["income_cards"].fill(n=g["from_sets"])
+        text = reasons(rules)["income_cards"].fill(n=g["from_sets"])
         items.append(IncomeItem("cards", g["from_sets"], text, rules.worth.at))
     if g["from_bonus"]:
-        text = REASONS["income_bonus"].fill(n=g["from_bonus"])
+        text = reasons(rules)["income_bonus"].fill(n=g["from_bonus"])
         items.append(IncomeItem("bonus", g["from_bonus"], text, rules.card_bonus.at))
     return tuple(items)
 
@@ -270,12 +275,12 @@ def _base(position: "ClassicPosition", g: dict[str, Any], seat: int) -> list[Inc
         IncomeItem(
             "territories",
             units,
-            REASONS["income_territories"].fill(held=held, n=units),
+            reasons(rules)["income_territories"].fill(held=held, n=units),
             rules.income.at,
         )
     ]
     for continent, bonus in zip(world().continents, rules.continents.value, strict=True):
         if all(g["owner"][t] == seat for t in continent.territories):
-            text = REASONS["income_continent"].fill(continent=continent.name, n=bonus)
+            text = reasons(rules)["income_continent"].fill(continent=continent.name, n=bonus)
             items.append(IncomeItem("continent", bonus, text, rules.continents.at))
     return items

@@ -1,6 +1,7 @@
 """The rules sheet: every question of the rules with a game's answer and its citation.
 
-The words are in `books/questions.toml`; which questions a game has, its rules say.
+The words are in `books/questions.de.toml` and its siblings; which questions a game has, its rules
+say.
 """
 
 import tomllib
@@ -17,7 +18,8 @@ from risiko.classic.books.mission_cards import COLOURS, TASKS
 from risiko.classic.game import ClassicGame
 from risiko.classic.rules import BySymbol, Ladder, Rules, SetupStep, Topic, Worth
 from risiko.protocol import Game
-from risiko.text import LANGUAGES, Text
+from risiko.text import Text, load
+from risiko.text.files import Tree
 from risiko.world import world
 
 SEVERAL = " / "
@@ -51,7 +53,7 @@ def sheet(game: Game) -> tuple[SheetRow, ...]:
     """All questions that arise in a game, with its answers."""
     rules = _rules(game)
     rows = []
-    for name, question in questions().items():
+    for name, question in questions(rules.book.id).items():
         value, at, note = getattr(rules, name)
         if question.needs and _is_empty(getattr(rules, question.needs).value):
             continue
@@ -62,10 +64,10 @@ def sheet(game: Game) -> tuple[SheetRow, ...]:
 
 def common(game: Game) -> tuple[SheetRow, ...]:
     """What all books agree on, each with the heading under which this game's book says it."""
-    headings = _rules(game).book.headings
+    book = _rules(game).book
     return tuple(
-        SheetRow(said.text, said.answer, headings[topic], said.note)
-        for topic, said in agreements().items()
+        SheetRow(said.text, said.answer, book.headings[topic], said.note)
+        for topic, said in agreements(book.id).items()
     )
 
 
@@ -88,51 +90,46 @@ def _data() -> dict[str, Any]:
     return tomllib.loads((files("risiko.classic.books") / "questions.toml").read_text("utf-8"))
 
 
-def _text(entry: Mapping[str, str]) -> Text:
-    return Text(entry["de"], entry["en"])
+def _texts(book: str) -> Tree:
+    return load("risiko.classic.books", "questions", book)
 
 
 @cache
-def questions() -> dict[str, Question]:
+def questions(book: str = "") -> dict[str, Question]:
     """The questions by the field of the rules that answers them, in the order of the rules."""
-    data = _data()["question"]
+    data, texts = _data()["question"], _texts(book)["question"]
     names = [field.name for field in fields(Rules) if field.name in data]
     return {
         name: Question(
-            _text(data[name]),
+            texts[name]["ask"],
             data[name]["form"],
-            _text(data[name].get("answer", {"de": "{n}", "en": "{n}"})),
-            {number: _text(entry) for number, entry in data[name].get("exactly", {}).items()},
+            texts[name].get("answer", Text("{n}", "{n}")),
+            texts[name].get("exactly", {}),
             data[name].get("needs", ""),
         )
         for name in names
     }
 
 
-@cache
-def choices() -> dict[str, dict[str, Text]]:
+def choices(book: str = "") -> dict[str, dict[str, Text]]:
     """The answers to choices, by the name of the choice and its value."""
-    return {
-        name: {value: _text(entry) for value, entry in entries.items()}
-        for name, entries in _data()["choice"].items()
-    }
+    found: dict[str, dict[str, Text]] = _texts(book)["choice"]
+    return found
+
+
+def words(rules: Rules) -> dict[str, Text]:
+    """The words around tables and lists, as a book says them."""
+    found: dict[str, Text] = _texts(rules.book.id)["words"]
+    return found
 
 
 @cache
-def words() -> dict[str, Text]:
-    """The words around tables and lists."""
-    return {name: _text(entry) for name, entry in _data()["words"].items()}
-
-
-@cache
-def agreements() -> dict[Topic, SharedRule]:
-    """What all books agree on."""
-    data = _data()["topic"]
+def agreements(book: str = "") -> dict[Topic, SharedRule]:
+    """What all books agree on, in the words of one."""
+    texts = _texts(book)["topic"]
     return {
         topic: SharedRule(
-            _text(data[topic.value]),
-            _text(data[topic.value]["answer"]),
-            _text(data[topic.value]["note"]) if "note" in data[topic.value] else None,
+            texts[topic.value]["ask"], texts[topic.value]["answer"], texts[topic.value].get("note")
         )
         for topic in Topic
     }
@@ -141,9 +138,8 @@ def agreements() -> dict[Topic, SharedRule]:
 # Answers put into words, by the form of the question
 
 
-def _join(texts: Iterable[Text], between: Text) -> Text:
-    parts = list(texts)
-    return Text(*(between.say(lang).join(part.say(lang) for part in parts) for lang in LANGUAGES))
+def _join(texts: Iterable[Text], between: str | Text) -> Text:
+    return Text.join(list(texts), between)
 
 
 def _row(numbers: Iterable[object]) -> str:
@@ -151,7 +147,7 @@ def _row(numbers: Iterable[object]) -> str:
 
 
 def _choice(question: Question, value: Enum, rules: Rules) -> Text:
-    return choices()[type(value).__name__][value.value]
+    return choices(rules.book.id)[type(value).__name__][value.value]
 
 
 def _number(question: Question, value: int, rules: Rules) -> Text:
@@ -160,7 +156,7 @@ def _number(question: Question, value: int, rules: Rules) -> Text:
 
 def _range(question: Question, value: tuple[int, ...], rules: Rules) -> Text:
     first, last = value[0], value[-1]
-    several = words()["from_to"].fill(first=first, last=last)
+    several = words(rules)["from_to"].fill(first=first, last=last)
     return question.answer.fill(n=several if first < last else first)
 
 
@@ -169,7 +165,7 @@ def _by_players(question: Question, value: Mapping[int, object], rules: Rules) -
     answer = question.answer.fill(n=_row(value[n] for n in players))
     if len(players) == 1:
         return answer
-    return words()["by_players"].fill(players=_row(players), answer=answer)
+    return words(rules)["by_players"].fill(players=_row(players), answer=answer)
 
 
 def _range_by_players(
@@ -180,7 +176,7 @@ def _range_by_players(
 
 
 def _steps(question: Question, value: tuple[SetupStep, ...], rules: Rules) -> Text:
-    return _join((_choice(question, step, rules) for step in value), words()["then"])
+    return _join((_choice(question, step, rules) for step in value), words(rules)["then"])
 
 
 def _missions(question: Question, value: tuple[str, ...], rules: Rules) -> Text:
@@ -188,43 +184,45 @@ def _missions(question: Question, value: tuple[str, ...], rules: Rules) -> Text:
     parts = []
     for task in tasks:
         names = (world().continents[k].name for k in task.continents)
-        continents = _join(names, Text(" + ", " + "))
+        continents = _join(names, " + ")
         if task.further:
-            parts.append(words()["mission_further"].fill(continents=continents, n=task.further))
+            parts.append(
+                words(rules)["mission_further"].fill(continents=continents, n=task.further)
+            )
         elif task.continents:
-            parts.append(words()["mission_continents"].fill(continents=continents))
+            parts.append(words(rules)["mission_continents"].fill(continents=continents))
         elif task.territories:
             name = "mission_units" if task.units > 1 else "mission_territories"
-            parts.append(words()[name].fill(n=task.territories, units=task.units))
+            parts.append(words(rules)[name].fill(n=task.territories, units=task.units))
     colours = [COLOURS[task.colour].name for task in tasks if task.colour is not None]
     if colours:
-        named = _join(colours, Text(", ", ", "))
-        parts.append(words()["mission_kill"].fill(colours=named))
-    return question.answer.fill(n=len(value), missions=_join(parts, Text("; ", "; ")))
+        named = _join(colours, ", ")
+        parts.append(words(rules)["mission_kill"].fill(colours=named))
+    return question.answer.fill(n=len(value), missions=_join(parts, "; "))
 
 
 def _income(question: Question, value: tuple[int, ...], rules: Rules) -> Text:
     if value == tuple(max(3, territories // 3) for territories in range(len(value))):
-        return words()["third"]
+        return words(rules)["third"]
     parts: list[Text] = []
     for units, group in groupby(range(len(value)), key=value.__getitem__):
         held = list(group)
         name = "income_range" if parts else "income_first"
-        parts.append(words()[name].fill(first=held[0], last=held[-1], units=units))
-    return _join(parts, Text("; ", "; "))
+        parts.append(words(rules)[name].fill(first=held[0], last=held[-1], units=units))
+    return _join(parts, "; ")
 
 
 def _continents(question: Question, value: tuple[int, ...], rules: Rules) -> Text:
     pairs = zip(world().continents, value, strict=True)
-    parts = (words()["continent"].fill(continent=c.name, units=units) for c, units in pairs)
-    return _join(parts, Text(", ", ", "))
+    parts = (words(rules)["continent"].fill(continent=c.name, units=units) for c, units in pairs)
+    return _join(parts, ", ")
 
 
 def _worth(question: Question, value: Worth, rules: Rules) -> Text:
     if isinstance(value, Ladder):
-        return words()["ladder"].fill(steps=_row(value.steps), then=value.then)
+        return words(rules)["ladder"].fill(steps=_row(value.steps), then=value.then)
     if isinstance(value, BySymbol):
-        return words()["by_symbol"].fill(
+        return words(rules)["by_symbol"].fill(
             infantry=value.infantry,
             cavalry=value.cavalry,
             artillery=value.artillery,
@@ -232,14 +230,14 @@ def _worth(question: Question, value: Worth, rules: Rules) -> Text:
         )
     paid = [(stars, units) for stars, units in enumerate(value.units) if units]
     stars, units = (_row(column) for column in zip(*paid, strict=True))
-    return words()["by_stars"].fill(stars=stars, units=units)
+    return words(rules)["by_stars"].fill(stars=stars, units=units)
 
 
 def _defence(question: Question, value: tuple[int, ...], rules: Rules) -> Text:
-    most = words()["or_more"].fill(n=len(value))
+    most = words(rules)["or_more"].fill(n=len(value))
     counts = [Text(str(units), str(units)) for units in range(1, len(value))]
-    units = _join([*counts, most], Text(SEVERAL, SEVERAL))
-    return words()["defence"].fill(units=units, dice=_row(value))
+    units = _join([*counts, most], SEVERAL)
+    return words(rules)["defence"].fill(units=units, dice=_row(value))
 
 
 FORMS: dict[str, Callable[[Question, Any, Rules], Text]] = {

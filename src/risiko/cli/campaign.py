@@ -2,10 +2,7 @@
 
 import re
 import secrets
-import tomllib
 from collections.abc import Sequence
-from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,6 +10,7 @@ import typer
 
 from risiko.cli.output import WRONG, State, choose_language, fail, write_line
 from risiko.text import Text
+from risiko.text import load as load_texts
 
 if TYPE_CHECKING:
     from risiko.evolution.campaign.campaign import Campaign
@@ -38,14 +36,13 @@ class Folder:
     path: Path = Path()
 
 
-@cache
 def _sentences() -> dict[str, Text]:
-    data = (files("risiko.evolution.content") / "campaign.toml").read_text("utf-8")
-    return {key: Text(**entry) for key, entry in tomllib.loads(data)["sentence"].items()}
+    found: dict[str, Text] = load_texts("risiko.evolution.content", "campaign")["sentence"]
+    return found
 
 
 def say(key: str, **gaps: object) -> str:
-    """A sentence of `campaign.toml` in the chosen language."""
+    """A sentence of `campaign.de.toml` and its siblings in the chosen language."""
     return _sentences()[key].say(State.language, **gaps)
 
 
@@ -202,6 +199,7 @@ def _by_bots(match: "Match", minds: Sequence[str]) -> "Record | None":
 def _at_terminal(campaign: "Campaign", match: "Match", minds: Sequence[str]) -> "Record | None":
     """People play at the terminal; the running game is kept beside the campaign."""
     from risiko import record
+    from risiko.evolution.game import ID
     from risiko.narration.players import Player
     from risiko.terminal import saving
     from risiko.terminal.presenter import make_presenter
@@ -222,7 +220,7 @@ def _at_terminal(campaign: "Campaign", match: "Match", minds: Sequence[str]) -> 
         if loaded.record.start == str(match.start) and loaded.record.players == match.players:
             match, plies, saver = loaded.match, loaded.plies, loaded.saver()
     people = [Player(who, mind) for who, mind in zip(match.players, minds, strict=True)]
-    words = Words(State.language)
+    words = Words(State.language, ID)
     screen = Screen(make_console(), ask_terminal)
     session = Session(
         match, people, make_presenter(match.game, people, words), screen, saver, words, plies

@@ -5,6 +5,7 @@ The language is chosen here too. Not here: the game in a terminal (`risiko.termi
 
 import json
 import os
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from risiko.text import LANGUAGES, Language, Text
+from risiko.text import FALLBACK, LANGUAGES, Language, Text
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -27,24 +28,25 @@ WRONG = 1
 class State:
     """What the options before the command have set; every command reads it."""
 
-    language: Language = "de"
+    language: Language = FALLBACK
 
 
 def choose_language(wanted: str) -> None:
     """Write in this language, or in that of the machine if it is empty; an unknown one fails."""
-    language = wanted.lower()[:2] if wanted else _default_language()
+    language = wanted.lower()[:2] if wanted else default_language()
     if language not in LANGUAGES:
-        raise fail(f"{wanted!r}: de, en")
-    State.language = "en" if language == "en" else "de"
+        raise fail(f"{wanted!r}: {', '.join(LANGUAGES)}")
+    State.language = language
 
 
-def _default_language() -> Language:
-    """English where the machine speaks it, else German."""
+def default_language() -> Language:
+    """The language of the machine; English where it speaks none of ours."""
     for name in ("RISIKO_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
-        value = os.environ.get(name, "")
+        value = os.environ.get(name, "").lower()
         if value:
-            return "en" if value.lower().startswith("en") else "de"
-    return "de"
+            spoken = re.split(r"[_.@-]", value)[0]
+            return spoken if spoken in LANGUAGES else FALLBACK
+    return FALLBACK
 
 
 def write_line(text: str = "", *, err: bool = False) -> None:

@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any
 
 from risiko.citation import Section, SheetRow
-from risiko.evolution.content import load
+from risiko.evolution.content import load, texts
 from risiko.evolution.explain import cite_book
 from risiko.text import Text
 
@@ -12,15 +12,10 @@ from risiko.text import Text
 @cache
 def sheet() -> tuple[SheetRow, ...]:
     """All questions with their answers."""
-    data = load("sheet.toml")
+    rows = texts("sheet")["row"]
     return tuple(
-        SheetRow(
-            Text(**row["question"]),
-            Text(**row["answer"]),
-            cite_book(row["at"]),
-            Text(**row["note"]) if "note" in row else None,
-        )
-        for row in data["row"]
+        SheetRow(rows[id]["question"], rows[id]["answer"], cite_book(at), rows[id].get("note"))
+        for id, at in load("sheet.toml")["at"].items()
     )
 
 

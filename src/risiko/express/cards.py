@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
-from risiko.text import Text
+from risiko.text import Text, load
 
 SYMBOLS = "gck"
 """General, cavalry and cannon, as front lines are written."""
@@ -46,7 +46,7 @@ class FrontLine:
         for symbol, (one, several) in SYMBOL_NAMES.items():
             if n := self.needs(symbol):
                 parts.append(one if n == 1 else several.fill(n=n))
-        return Text(" + ".join(p.de for p in parts), " + ".join(p.en for p in parts))
+        return Text.join(parts, " + ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +92,7 @@ class CountryDeck:
 
 
 def _build(continents: list[dict[str, Any]]) -> CountryDeck:
+    texts = load("risiko.express", "cards")
     printed = [(place, card) for place, entry in enumerate(continents) for card in entry["cards"]]
     words = {word for _, card in printed for word in card["lines"]} | {GENERAL}
     order = sorted(words, key=_rank)
@@ -99,7 +100,7 @@ def _build(continents: list[dict[str, Any]]) -> CountryDeck:
         Card(
             number,
             card["id"],
-            Text(card["de"], card["en"]),
+            texts["card"][card["id"]],
             place,
             card["points"],
             tuple(sorted(card["lines"], key=order.index)),
@@ -112,7 +113,7 @@ def _build(continents: list[dict[str, Any]]) -> CountryDeck:
         tuple(
             CardContinent(
                 entry["id"],
-                Text(entry["de"], entry["en"]),
+                texts["continent"][entry["id"]],
                 entry["value"],
                 tuple(card.number for card in cards if card.continent == place),
             )

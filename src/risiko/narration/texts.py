@@ -1,72 +1,79 @@
-"""The sentences about games in the language of the players, from the `texts.toml` of each package.
+"""The sentences about games in the language of the players: `texts.de.toml` and its siblings.
 
 Sentences for all games are in `risiko.narration`. Each family has its own in its own folder, and so
 has each client: a family's code adds both to the words it is given.
 """
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from copy import copy
 from functools import cache
-from importlib.resources import files
-from typing import Any, Self
+from typing import Self
 
 from risiko.citation import place_text
-from risiko.text import Language, Text
+from risiko.protocol import Game
+from risiko.text import Language, Text, load
 
+Source = tuple[str, str]
+"""A package and the base name of its texts."""
 PACKAGE = "risiko.narration"
 
 
-@cache
-def load_texts(package: str, file: str = "texts.toml") -> dict[str, Any]:
-    """The contents of a file of texts in a package."""
-    return tomllib.loads((files(package) / file).read_text("utf-8"))
+def load_sentences(package: str, book: str = "") -> Mapping[str, Text]:
+    """Every sentence of a package by its key, in the words of a book."""
+    found: Mapping[str, Text] = load(package, "texts", book)["say"]
+    return found
+
+
+def book_of(game: Game) -> str:
+    """The book in whose words a game is told: `2003` for `2003/conquest`."""
+    return game.id.partition("/")[0]
 
 
 @cache
-def load_sentences(package: str, file: str = "texts.toml") -> Mapping[str, Text]:
-    """Every sentence of a package by its key."""
-    entries = load_texts(package, file)["say"]
-    return {key: Text(entry["de"], entry["en"]) for key, entry in entries.items()}
-
-
-@cache
-def load_counted() -> dict[str, tuple[Text, Text]]:
-    """Nouns that are counted, in the singular and in the plural."""
+def _table(key: str, sources: tuple[Source, ...], book: str) -> Mapping[str, Text]:
+    """A table of several files in one: what stands in a later file is said instead."""
     return {
-        key: (Text(entry["de"][0], entry["en"][0]), Text(entry["de"][1], entry["en"][1]))
-        for key, entry in load_texts(PACKAGE)["count"].items()
+        name: text
+        for package, base in sources
+        for name, text in load(package, base, book).get(key, {}).items()
     }
 
 
-def _merge(*sentences: Mapping[str, Text]) -> dict[str, Text]:
-    return {key: text for some in sentences for key, text in some.items()}
-
-
 class Words:
-    """Sentences in one language. Those added later replace earlier ones with the same key."""
+    """Sentences in one language and in the words of a book, from one or more sources.
 
-    def __init__(self, language: Language, *more: Mapping[str, Text]) -> None:
+    What stands in a later source replaces earlier sentences with the same key.
+    """
+
+    sources: tuple[Source, ...] = ((PACKAGE, "texts"),)
+
+    def __init__(self, language: Language, book: str = "") -> None:
         self.language = language
-        self._sentences = _merge(load_sentences(PACKAGE), *more)
+        self.book = book
 
-    def extend(self, *more: Mapping[str, Text]) -> Self:
-        """The same words with further sentences, such as those of a family."""
+    def extend(self, *more: Source) -> Self:
+        """The same words with further sources, such as those of a family."""
         extended = copy(self)
-        extended._sentences = _merge(self._sentences, *more)
+        extended.sources = (*self.sources, *more)
         return extended
+
+    def by_book(self, game: Game) -> Self:
+        """The same in the words of a game's book."""
+        changed = copy(self)
+        changed.book = book_of(game)
+        return changed
 
     def say(self, key: str, /, **values: object) -> str:
         """A sentence with its gaps filled in."""
-        return self._sentences[key].say(self.language, **values)
+        return _table("say", self.sources, self.book)[key].say(self.language, **values)
 
     def of(self, text: Text) -> str:
         """A text of the rules in this language."""
         return text.say(self.language)
 
     def count(self, noun: str, n: int) -> str:
-        """A number and a noun: `1 Einheit`, `3 Einheiten`."""
-        return f"{n} {self.of(load_counted()[noun][n != 1])}"
+        """A number and a noun: `1 Einheit`, `3 Einheiten`; a `Name` whose forms are the cases."""
+        return _table("count", self.sources, self.book)[noun].say(self.language, n=n)
 
     def join(self, items: Iterable[str]) -> str:
         """A list in words: `a, b und c`."""

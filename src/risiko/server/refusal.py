@@ -8,14 +8,14 @@ from typing import NamedTuple
 from risiko.errors import IllegalAction
 from risiko.server.wire.account import Problem
 from risiko.server.wire.messages import Refused
-from risiko.text import Language, Text
+from risiko.text import Language, Text, load
 
 ILLEGAL = 409
 """The HTTP status of an action the rules do not allow."""
 
 
 class RefusalText(NamedTuple):
-    """The status and text of one code in `texts.toml`."""
+    """The status of a code (`statuses.toml`) and its text (`texts.de.toml` and its siblings)."""
 
     status: int
     text: Text
@@ -24,11 +24,9 @@ class RefusalText(NamedTuple):
 @cache
 def refusal_texts() -> dict[str, RefusalText]:
     """The status and text of every code."""
-    data = tomllib.loads((files("risiko.server") / "texts.toml").read_text("utf-8"))
-    return {
-        code: RefusalText(entry["status"], Text(entry["de"], entry["en"]))
-        for code, entry in data["refusal"].items()
-    }
+    statuses = tomllib.loads((files("risiko.server") / "statuses.toml").read_text("utf-8"))
+    texts = load("risiko.server", "texts")["refusal"]
+    return {code: RefusalText(status, texts[code]) for code, status in statuses.items()}
 
 
 class Refusal(Exception):

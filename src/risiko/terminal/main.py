@@ -177,6 +177,7 @@ class _Terminal:
         plies: list[Ply],
     ) -> int:
         """Play, and save whatever happens."""
+        self.words = self.words.by_book(match.game)
         presenter = make_presenter(match.game, people, self.words)
         session = Session(match, people, presenter, self.screen, saver, self.words, plies)
         self._introduce(session)

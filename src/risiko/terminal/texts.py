@@ -1,9 +1,11 @@
-"""What the terminal says and understands beyond the words for games: `texts.toml`."""
+"""What the terminal says and understands beyond the words for games: `texts.de.toml` and its
+siblings.
+"""
 
 from functools import cache
 
 from risiko.narration import texts
-from risiko.text import Language
+from risiko.text import LANGUAGES, Language, load
 
 PACKAGE = "risiko.terminal"
 
@@ -12,16 +14,15 @@ PACKAGE = "risiko.terminal"
 def load_typed_words(kind: str) -> dict[str, dict[Language, tuple[str, ...]]]:
     """The words a player may type: of a kind (`command`, `verb`, `word`), by what they mean."""
     return {
-        key: {"de": tuple(entry["de"].split()), "en": tuple(entry["en"].split())}
-        for key, entry in texts.load_texts(PACKAGE)[kind].items()
+        key: {language: tuple(text.say(language).split()) for language in LANGUAGES}
+        for key, text in load(PACKAGE, "texts")[kind].items()
     }
 
 
 class Words(texts.Words):
     """The sentences of games and of the terminal in one language."""
 
-    def __init__(self, language: Language) -> None:
-        super().__init__(language, texts.load_sentences(PACKAGE))
+    sources = (*texts.Words.sources, (PACKAGE, "texts"))
 
     def key(self, command: str) -> str:
         """What to type for a command, as it is shown to the player."""

@@ -10,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from risiko.text import Text
+from risiko.text import Text, load
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +42,6 @@ class WorldMap:
     sea: frozenset[frozenset[int]]
     number: dict[str, int]
     """The number of a territory by its id."""
-    other_names: dict[str, dict[str, Text]]
-    """What a book calls a territory when it is not the name given here."""
 
     def neighbours(self, territory: int) -> tuple[int, ...]:
         """The territories that border on one, by land or by sea, in the order of the board."""
@@ -52,8 +50,14 @@ class WorldMap:
 
     def name(self, territory: int, book: str = "") -> Text:
         """What a book calls a territory."""
-        place = self.territories[territory]
-        return self.other_names.get(book, {}).get(place.id, place.name)
+        return _names(book)[territory]
+
+
+@cache
+def _names(book: str) -> tuple[Text, ...]:
+    """What a book calls the territories, in the order of the board."""
+    texts = load("risiko.world", "names", book)["territory"]
+    return tuple(texts[territory.id] for territory in world().territories)
 
 
 @cache
@@ -64,16 +68,17 @@ def world() -> WorldMap:
 
 
 def _build(data: dict[str, Any]) -> WorldMap:
+    names = load("risiko.world", "names")
     codes = [continent["code"] for continent in data["continents"]]
     territories = tuple(
-        Territory(t["id"], Text(t["de"], t["en"]), codes.index(t["continent"]))
+        Territory(t["id"], names["territory"][t["id"]], codes.index(t["continent"]))
         for t in data["territory"]
     )
     continents = tuple(
         Continent(
             c["id"],
             c["code"],
-            Text(c["de"], c["en"]),
+            names["continent"][c["id"]],
             tuple(i for i, t in enumerate(territories) if t.continent == k),
         )
         for k, c in enumerate(data["continents"])
@@ -85,8 +90,4 @@ def _build(data: dict[str, Any]) -> WorldMap:
         frozenset(frozenset(number[t] for t in border) for border in data["land"]),
         frozenset(frozenset(number[t] for t in border) for border in data["sea"]),
         number,
-        {
-            book: {t: Text(name["de"], name["en"]) for t, name in names.items()}
-            for book, names in data["names"].items()
-        },
     )

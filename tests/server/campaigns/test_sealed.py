@@ -8,13 +8,12 @@ import asyncio
 import json
 import re
 import string
-import tomllib
 from collections.abc import Iterator
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
+from risiko.evolution.content import texts
 from risiko.evolution.content.pieces import EVENTS, FACTIONS, MISSIONS, PACKETS, POWERS, SCARS
 from risiko.server.settings import CLIENT
 from tests.server.circle import begin, found, see
@@ -46,9 +45,9 @@ def sentences() -> Iterator[str]:
                 yield from piece.text
     for packet in PACKETS.values():
         yield from (*packet.title, *packet.story, *packet.rules)
-    told = tomllib.loads((files("risiko.evolution.content") / "chronicle.toml").read_text("utf-8"))
+    told = texts("chronicle")["sentence"]
     for key in OPENINGS:
-        for sentence in told["sentence"][key].values():
+        for sentence in told[key]:
             for part, *_ in string.Formatter().parse(sentence):
                 if len(words := part.strip(string.punctuation + " „“”")) >= LONG:
                     yield words

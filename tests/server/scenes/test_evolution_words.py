@@ -15,13 +15,12 @@ from risiko.evolution.position import EvolutionPosition
 from risiko.evolution.rules.steps import KINDS, Step
 from risiko.narration.evolution.narrator import QUIET
 from risiko.narration.evolution.texts import PACKAGE
-from risiko.narration.texts import load_texts
 from risiko.protocol import CHANCE
 from risiko.record.replay import Ply
 from risiko.server.scenes.evolution.prompts import FOR_GOOD, PICKS
-from risiko.text import Text
+from risiko.text import Text, load
+from risiko.text.files import Tree
 from tests.evolution.tables import table, world
-from tests.narration.test_texts import gaps
 from tests.server.scenes.evolution import (
     ALL_PACKETS,
     LAND,
@@ -50,6 +49,10 @@ COMPOSED = {
 """Keys put together from a fact, a moment or a step."""
 
 
+def data(file: str) -> Tree:
+    return load(PACKAGE, file)
+
+
 def verbs_of_the_engine() -> set[str]:
     """Every verb that can be asked for."""
     made = set(re.findall(r"\b(?:offer|Option|NameOption)\(\s*\"([a-z]+)\"", ENGINE))
@@ -66,9 +69,9 @@ def asked_kinds() -> set[str]:
 def test_every_verb_and_every_step_has_words() -> None:
     verbs = verbs_of_the_engine()
     assert {"attack", "expand", "lower", "missile", "sign", "hypnotise"} <= verbs
-    assert verbs <= set(load_texts(PACKAGE, "verbs.toml"))
-    assert asked_kinds() | {"over"} == set(load_texts(PACKAGE, "steps.toml"))
-    for key in set(load_texts(PACKAGE, "verbs.toml")) - verbs:
+    assert verbs <= set(data("verbs"))
+    assert asked_kinds() | {"over"} == set(data("steps"))
+    for key in set(data("verbs")) - verbs:
         verb, _, kind = key.partition("_")
         assert verb in verbs, key
         assert kind in KINDS, key
@@ -76,27 +79,17 @@ def test_every_verb_and_every_step_has_words() -> None:
     assert set(FOR_GOOD.split()) <= verbs
 
 
-@pytest.mark.parametrize("file", ["steps", "verbs", "texts"])
-def test_every_text_is_there_in_both_languages_with_the_same_gaps(file: str) -> None:
+@pytest.mark.parametrize("file", ["steps", "verbs"])
+def test_every_step_and_verb_has_all_its_texts(file: str) -> None:
     parts = {"steps": {"title", "task", "help"}, "verbs": {"label", "prompt", "option", "told"}}
-    for name, entries in load_texts(PACKAGE, f"{file}.toml").items():
+    for name, entries in data(file).items():
         verb, _, kind = name.partition("_")
         told = {"told"} if (verb, kind) in QUIET else set()
-        assert file == "texts" or set(entries) == parts[file] - told, name
-        for key, text in entries.items():
-            assert set(text) == {"de", "en"}, (name, key)
-            for german, english in zip(_forms(text["de"]), _forms(text["en"]), strict=True):
-                assert german.strip(), (name, key)
-                assert english.strip(), (name, key)
-                assert gaps(german) == gaps(english), (name, key)
-
-
-def _forms(text: str | list[str]) -> list[str]:
-    return [text] if isinstance(text, str) else text
+        assert set(entries) == parts[file] - told, name
 
 
 def test_every_sentence_is_used() -> None:
-    said = set(load_texts(PACKAGE, "texts.toml")["say"])
+    said = set(data("texts")["say"])
     composed = {f"{head}{tail}" for head, tails in COMPOSED.items() for tail in tails.split()}
     assert composed <= said
     assert {key for key in said - composed if f'"{key}"' not in CODE} == set()

@@ -99,7 +99,7 @@ def test_storming_is_asked_with_the_chance_of_the_card() -> None:
     [storm] = scene.asks
     [choice] = storm.choices
     assert (storm.pick, choice.args, choice.n) == ("list", ("usa", "kc"), 2)
-    assert choice.text == "USA: Kavallerie + Kanone, Würfel: 2, danach 100 % für die Karte"
+    assert choice.text == "USA: Kavallerie + Kanone, Würfel: 2, danach 100\u00a0% für die Karte"
     assert card(at("a choose usa:kc:3 CK13"), "usa").chance == 1
 
 

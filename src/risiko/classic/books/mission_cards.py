@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 
 from risiko.classic.rules import Rules
-from risiko.text import Text
+from risiko.text import Text, load
 from risiko.world import world
 
 
@@ -39,9 +39,16 @@ class Task:
 
 _DATA = tomllib.loads((files("risiko.classic.books") / "mission_cards.toml").read_text("utf-8"))
 
-COLOURS: tuple[Colour, ...] = tuple(
-    Colour(c["id"], Text(c["de"], c["en"])) for c in _DATA["colours"]
-)
+_TEXTS = load("risiko.classic.books", "mission_cards")
+
+COLOURS: tuple[Colour, ...] = tuple(Colour(id, _TEXTS["colour"][id]) for id in _DATA["colours"])
+
+
+def mission_text(task: Task, book: str) -> Text:
+    """What a mission card says, in the words of a book."""
+    texts = load("risiko.classic.books", "mission_cards", book)
+    found: Text = texts["kill"] if task.colour is not None else texts["mission"][task.id]
+    return found if task.colour is None else found.fill(colour=COLOURS[task.colour].name)
 
 
 def _tasks() -> tuple[Task, ...]:
@@ -49,7 +56,7 @@ def _tasks() -> tuple[Task, ...]:
     tasks = [
         Task(
             m["id"],
-            Text(m["de"], m["en"]),
+            _TEXTS["mission"][m["id"]],
             tuple(codes.index(code) for code in m.get("continents", [])),
             m.get("further", 0),
             m.get("territories", 0),
@@ -57,7 +64,7 @@ def _tasks() -> tuple[Task, ...]:
         )
         for m in _DATA["mission"]
     ]
-    kill = Text(_DATA["kill"]["de"], _DATA["kill"]["en"])
+    kill: Text = _TEXTS["kill"]
     return (
         *tasks,
         *(Task(f"kill_{c.id}", kill.fill(colour=c.name), colour=k) for k, c in enumerate(COLOURS)),

@@ -28,7 +28,7 @@ from risiko import record as records
 from risiko.errors import NotationError
 from risiko.evolution.campaign.chronicle import Chapter, Page, tell
 from risiko.evolution.campaign.world import MOST_PERSONS, World
-from risiko.evolution.content import load
+from risiko.evolution.content import texts
 from risiko.evolution.game import GAME, PLAYERS
 from risiko.evolution.position import EvolutionPosition
 from risiko.protocol import OVER, Dice
@@ -51,7 +51,8 @@ _HASH = re.compile(r"#[0-9a-f]{64}")
 
 @cache
 def _error_texts(section: str) -> dict[str, Text]:
-    return {key: Text(**entry) for key, entry in load("campaign_errors.toml")[section].items()}
+    found: dict[str, Text] = texts("campaign_errors")[section]
+    return found
 
 
 class BrokenCampaign(ValueError):

@@ -1,14 +1,14 @@
 """The chronicle of a campaign: for every game what it changed in the world, and why.
 
-Its sentences are in `content/chronicle.toml`. A single game told move by move is in
-`risiko.narration.evolution`.
+Its sentences are in `content/chronicle.de.toml` and its siblings. A single game told move by move
+is in `risiko.narration.evolution`.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from risiko.evolution.campaign.world import ELIMINATED, NO_FORT, NOBODY, WON, City, World
-from risiko.evolution.content import load
+from risiko.evolution.content import texts
 from risiko.evolution.content.board import BOARD
 from risiko.evolution.content.pieces import (
     CAPITAL,
@@ -30,7 +30,7 @@ from risiko.evolution.position import EvolutionPosition
 from risiko.record import Record
 from risiko.text import Language, Text
 
-_SENTENCES = {key: Text(**entry) for key, entry in load("chronicle.toml")["sentence"].items()}
+_SENTENCES: dict[str, Text] = texts("chronicle")["sentence"]
 _PIECES: dict[str, Piece] = {**MISSIONS, **SCARS, **POWERS}
 _FACTIONS = list(FACTIONS.values())
 _CITIES = {MINOR: "minor", MAJOR: "major", CAPITAL: "capital"}
@@ -102,9 +102,7 @@ def _play(circle: Sequence[str], after: World) -> Iterator[Text]:
         )
         for faction, line in played
     ]
-    yield _say(
-        "players", players=Text(*(", ".join(t.say(lang) for t in seated) for lang in ("de", "en")))
-    )
+    yield _say("players", players=Text.join(seated, ", "))
     for faction, line in played:
         if line.result == WON:
             yield _say("won", person=circle[line.person], faction=_FACTIONS[faction].name)
@@ -190,11 +188,8 @@ def _continents(circle: Sequence[str], before: World, after: World) -> Iterator[
 def _coins(before: World, after: World) -> Iterator[Text]:
     if before.fresh:
         richer = [k for k, coins in enumerate(after.coins) if coins > before.coins[k]]
-        names = [
-            ", ".join(BOARD.names[k].say(language) for k in richer) for language in ("de", "en")
-        ]
         if richer:
-            yield _say("first_coins", lands=Text(*names))
+            yield _say("first_coins", lands=Text.join([BOARD.names[k] for k in richer], ", "))
     for k, land in enumerate(BOARD.names):
         old, new = before.coins[k], after.coins[k]
         if new > old > 0 and not before.fresh:

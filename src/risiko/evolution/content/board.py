@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any, NamedTuple
 
-from risiko.evolution.content import load
+from risiko.evolution.content import load, texts
 from risiko.text import Text
 from risiko.world import world
 
@@ -50,7 +50,7 @@ class Borders(NamedTuple):
 
 def _build(data: dict[str, Any]) -> Board:
     printed, island = world(), data["island"]
-    ids = (*(territory.id for territory in printed.territories), island["id"])
+    ids = (*(territory.id for territory in printed.territories), island)
     number = {id: k for k, id in enumerate(ids)}
     continents = tuple(
         Continent(c.id, c.name, data["bonus"][c.id], c.territories) for c in printed.continents
@@ -60,7 +60,10 @@ def _build(data: dict[str, Any]) -> Board:
     by_land = {territory for line in land for territory in line}
     return Board(
         ids,
-        (*(printed.name(k, BOOK) for k in range(len(ids) - 1)), Text(island["de"], island["en"])),
+        (
+            *(printed.name(k, BOOK) for k in range(len(ids) - 1)),
+            texts("content")["territory"][island],
+        ),
         number,
         continents,
         (*(territory.continent for territory in printed.territories), -1),

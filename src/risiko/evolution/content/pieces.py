@@ -1,11 +1,12 @@
 """Everything in the box: factions, powers, scars, events, missions, sealed packets, and numbers.
 
-The texts are in `content.toml`. What the pieces do is in `risiko.evolution.rules`.
+The texts are in `content.de.toml` and its siblings. What the pieces do is in
+`risiko.evolution.rules`.
 """
 
 from typing import Any, NamedTuple
 
-from risiko.evolution.content import load
+from risiko.evolution.content import load, texts
 from risiko.text import Text
 
 SLOTS = ("start", "comeback", "missile", "private", "weakness", "evolution")
@@ -63,32 +64,35 @@ class Piece(NamedTuple):
     private: bool = False
 
 
-def _text(entry: dict[str, str]) -> Text:
-    return Text(entry["de"], entry["en"])
-
-
-def _piece(entry: dict[str, Any]) -> Piece:
-    rest = {k: v for k, v in entry.items() if k not in ("name", "text", "slot")}
-    slot = SLOTS.index(entry.get("slot", "start"))
-    return Piece(
-        name=_text(entry["name"]), text=_text(entry.get("text", entry["name"])), slot=slot, **rest
-    )
+def _piece(entry: dict[str, Any], name: Text, text: Text) -> Piece:
+    rest = {k: v for k, v in entry.items() if k != "slot"}
+    return Piece(name=name, text=text, slot=SLOTS.index(entry.get("slot", "start")), **rest)
 
 
 def _pieces(kind: str) -> dict[str, Piece]:
-    return {entry["id"]: _piece(entry) for entry in _DATA[kind]}
+    said = {entry["id"]: _TEXTS[kind][entry["id"]] for entry in _DATA[kind]}
+    return {
+        entry["id"]: _piece(entry, said[entry["id"]]["name"], said[entry["id"]]["text"])
+        for entry in _DATA[kind]
+    }
 
 
 _DATA = load("content.toml")
+_TEXTS = texts("content")
 
 PACKETS: dict[str, Packet] = {
     entry["id"]: Packet(
         entry["id"],
-        *(_text(entry[key]) for key in ("name", "condition", "title", "story", "rules")),
+        *(
+            _TEXTS["packet"][entry["id"]][key]
+            for key in ("name", "condition", "title", "story", "rules")
+        ),
     )
     for entry in _DATA["packet"]
 }
-FACTIONS = _pieces("faction")
+FACTIONS = {
+    entry["id"]: _piece(entry, *(_TEXTS["faction"][entry["id"]],) * 2) for entry in _DATA["faction"]
+}
 POWERS = _pieces("power")
 SCARS = _pieces("scar")
 EVENTS = _pieces("event")

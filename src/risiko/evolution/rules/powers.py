@@ -1,6 +1,6 @@
 """The powers and weaknesses of the factions, each a small function at one of the hooks.
 
-The decisions they ask for are in `power_choices`, their names and texts in `content.toml`.
+The decisions they ask for are in `power_choices`, their names and texts in `content.de.toml`.
 """
 
 from risiko.evolution.campaign.world import NO_FORT

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 from risiko.classic import engine
 from risiko.classic.books.deck import deck
-from risiko.classic.books.mission_cards import TASKS, Task
+from risiko.classic.books.mission_cards import TASKS, Task, mission_text
 from risiko.classic.kernel import layout
 from risiko.classic.kernel.cards import set_worth
 from risiko.classic.observation import Observation
@@ -133,13 +133,16 @@ class HandAndGoal:
         if mission is None or mission == layout.NOBODY:
             return [self.words.say("mission_none")]
         task = TASKS[mission]
-        return [self.words.say("mission", text=self.words.of(task.text))] + [
+        return [self.words.say("mission", text=self._describe_task(task))] + [
             self.words.say("progress", text=text) for text in self._progress(seen, seat, task)
         ]
 
     def describe_mission(self, mission: int) -> str:
         """What is printed on a mission card."""
-        return self.words.of(TASKS[mission].text)
+        return self._describe_task(TASKS[mission])
+
+    def _describe_task(self, task: Task) -> str:
+        return self.words.of(mission_text(task, self.rules.book.id))
 
     def _progress(self, seen: Observation, seat: int, task: Task) -> list[str]:
         if task.colour == seat:

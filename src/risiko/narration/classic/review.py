@@ -8,7 +8,7 @@ from risiko.classic.game import ClassicGame
 from risiko.classic.notation.action_codes import NUMBER
 from risiko.narration.classic.names import Names
 from risiko.narration.review import NarratedMistake
-from risiko.narration.texts import Words, load_sentences
+from risiko.narration.texts import Words, book_of
 from risiko.protocol import Action
 from risiko.registry import named
 from risiko.text import Language
@@ -35,9 +35,8 @@ class _MistakeNarrator:
     """Puts decisions into the words of one game."""
 
     def __init__(self, game: ClassicGame, language: Language) -> None:
-        self._words = Words(
-            language, load_sentences(PACKAGE), load_sentences(PACKAGE, "review.toml")
-        )
+        words = Words(language, book_of(game))
+        self._words = words.extend((PACKAGE, "texts"), (PACKAGE, "review"))
         self._names = Names(game, (), self._words)
 
     def tell_better(self, mistake: Mistake) -> str:

@@ -1,18 +1,15 @@
-"""The words of Risiko Evolution in one language: `steps.toml`, `verbs.toml` and `texts.toml`."""
+"""The words of Risiko Evolution in one language: the files `steps`, `verbs` and `texts`."""
 
-from functools import cache
-
-from risiko.narration.texts import Words, load_texts
-from risiko.text import Text
+from risiko.narration.texts import Words
+from risiko.text import Text, load
 
 PACKAGE = "risiko.narration.evolution"
 
 
-@cache
 def find_text(file: str, part: str, key: str) -> Text | None:
     """A text by its file, its part of the file and its key; None if there is none."""
-    found = load_texts(PACKAGE, f"{file}.toml").get(part, {}).get(key)
-    return None if found is None else Text(found["de"], found["en"])
+    found: Text | None = load(PACKAGE, file).get(part, {}).get(key)
+    return found
 
 
 class EvolutionTexts:
@@ -85,5 +82,6 @@ class EvolutionTexts:
         return self._count("star", n)
 
     def _count(self, thing: str, n: int) -> str:
-        forms = load_texts(PACKAGE)["count"][thing][self.words.language]
-        return f"{n} {forms[n != 1]}"
+        found = find_text("texts", "count", thing)
+        assert found is not None, thing
+        return found.say(self.words.language, n=n)

@@ -12,7 +12,7 @@ from risiko.narration.players import Player, winners
 from risiko.narration.texts import Words
 from risiko.protocol import CHANCE, Action, Option, Position
 from risiko.record.replay import Ply
-from risiko.text import Text
+from risiko.text import Text, percent
 
 FACES = {
     "G": Text("General", "General"),
@@ -76,7 +76,7 @@ class Names:
             card=self.card(card),
             line=self.line(word),
             dice=str(option.lo) if option.lo == option.hi else f"{option.lo}-{option.hi}",
-            chance=f"{100 * storm_chance(position, option):.0f}",
+            chance=percent(storm_chance(position, option), self.words.language),
         )
 
     def points(self, position: Position) -> str:

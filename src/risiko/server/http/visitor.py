@@ -1,5 +1,6 @@
 """The visitor behind a request: who asks, in which language, and from which address."""
 
+import re
 from typing import Annotated
 
 from fastapi import Depends, Query, Request, Response
@@ -9,28 +10,30 @@ from risiko.server.accounts.accounts import Account
 from risiko.server.http.services import AppServices, services_of
 from risiko.server.protection.addresses import owner_of
 from risiko.server.refusal import Refusal
-from risiko.text import Language
+from risiko.text import FALLBACK, LANGUAGES, Language
 
 COOKIE = "risiko"
 LOGIN = "/api/login"
 """The only path to which browsers send the cookie of a known device."""
+UNASKED = "de"
+"""The language where a request names none."""
 YEAR = 365 * 24 * 3600
 
 
 def parse_language(header: str | None) -> Language:
-    """The first language of an Accept-Language header that we have; German if there is none."""
+    """The first of our languages in an Accept-Language header; English if it has only others."""
     for part in (header or "").lower().split(","):
-        word = part.strip()[:2]
-        if word in ("de", "en"):
-            return "en" if word == "en" else "de"
-    return "de"
+        word = re.split(r"[-;]", part.strip())[0]
+        if word in LANGUAGES:
+            return word
+    return FALLBACK if header else UNASKED
 
 
 def language_of(connection: HTTPConnection) -> Language:
     """The language of the answer to a request."""
     asked = connection.query_params.get("language")
-    if asked in ("de", "en"):
-        return "en" if asked == "en" else "de"
+    if asked in LANGUAGES:
+        return asked
     return parse_language(connection.headers.get("accept-language"))
 
 

@@ -1,11 +1,7 @@
 """The figures of players that a replay charts turn by turn, and the board's changes by ply."""
 
-import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from functools import cache
-from importlib.resources import files
-from typing import Any
 
 from risiko import registry
 from risiko.analysis.luck import Tally
@@ -17,7 +13,8 @@ from risiko.express.cards import DECK
 from risiko.express.position import ExpressPosition
 from risiko.protocol import Position
 from risiko.server.wire.replay import Change, FigureName, Figures
-from risiko.text import Language, Text
+from risiko.text import Language, Text, load
+from risiko.text.files import Tree
 from risiko.world import world
 
 DIGITS = 3
@@ -27,23 +24,22 @@ Holding = tuple[int, int]
 """Who holds a territory or card, and with how many units."""
 
 
-@cache
-def texts() -> dict[str, Any]:
-    """The texts in `figures.toml`."""
-    return tomllib.loads((files("risiko.server.replays") / "figures.toml").read_text("utf-8"))
+def texts() -> Tree:
+    """The texts of this file and of replays."""
+    return load("risiko.server.replays", "figures")
 
 
 def problem(key: str, language: Language, **values: object) -> str:
     """A problem of a record, in words."""
-    entry = texts()["problem"][key]
-    return Text(entry["de"], entry["en"]).say(language, **values)
+    found: Text = texts()["problem"][key]
+    return found.say(language, **values)
 
 
 class Chart(ABC):
     """Follows a game: who holds what after each ply, and everybody's figures when asked."""
 
     keys: tuple[str, ...] = ()
-    """What is counted, by the names of `figures.toml`."""
+    """What is counted, by the names of `figures.de.toml`."""
     places: tuple[str, ...] = ()
     """The territories or cards that change hands."""
 
@@ -76,8 +72,8 @@ class Chart(ABC):
         return tuple(
             FigureName(
                 key=key.rpartition("_")[2],
-                title=Text(entry["de"], entry["en"]).say(language),
-                help=Text(entry["help"]["de"], entry["help"]["en"]).say(language),
+                title=entry["title"].say(language),
+                help=entry["help"].say(language),
             )
             for key, entry in entries
         )

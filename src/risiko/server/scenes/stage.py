@@ -5,6 +5,7 @@ from typing import Protocol
 
 from risiko import registry
 from risiko.narration.players import Player
+from risiko.narration.texts import book_of
 from risiko.protocol import Game, Position, View
 from risiko.record.replay import Ply
 from risiko.server.scenes.board_diff import BoardDiff
@@ -44,7 +45,7 @@ class Stage:
         seated = [Player(name, bot or "") for name, bot in zip(players, bots, strict=True)]
         part = registry.family_of(game.id).scenes
         make = registry.load(part) if part else PlainScenes
-        self._scenes: Scenes = make(game, seated, Words(language), circle)
+        self._scenes: Scenes = make(game, seated, Words(language, book_of(game)), circle)
 
     def scene(self, position: Position, seat: int | None) -> Scene:
         """What a seat may see of a position; None for a spectator."""

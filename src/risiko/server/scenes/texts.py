@@ -1,7 +1,7 @@
-"""What the browser says beyond the words for games: `texts.toml`."""
+"""What the browser says beyond the words for games: `texts.de.toml` and its siblings."""
 
 from risiko.narration import texts
-from risiko.text import Language, Text
+from risiko.text import Language, Text, load
 
 PACKAGE = "risiko.server.scenes"
 
@@ -9,11 +9,10 @@ PACKAGE = "risiko.server.scenes"
 class Words(texts.Words):
     """The sentences of games and scenes in one language."""
 
-    def __init__(self, language: Language) -> None:
-        super().__init__(language, texts.load_sentences(PACKAGE))
+    sources = (*texts.Words.sources, (PACKAGE, "texts"))
 
 
 def title(kind: str, name: str, language: Language) -> str:
     """What an option or a bot is called; the name itself for one without a title."""
-    entry = texts.load_texts(PACKAGE)[kind].get(name)
-    return name if entry is None else Text(entry["de"], entry["en"]).say(language)
+    found: Text | None = load(PACKAGE, "texts")[kind].get(name)
+    return name if found is None else found.say(language)

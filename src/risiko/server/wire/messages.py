@@ -10,13 +10,13 @@ from pydantic import Field, TypeAdapter
 from risiko.server.wire.base import Received, Sent
 from risiko.server.wire.scene import State, Told
 from risiko.server.wire.table import Reaction, TableInfo
+from risiko.text import Language
 
 LARGEST_MESSAGE = 4096
 """Bytes a client may send at once; the longest honest message is far shorter."""
 
 MessageId = Annotated[int, Field(ge=0, le=2**31 - 1)]
 SeatNumber = Annotated[int, Field(ge=0, le=5)]
-Language = Literal["de", "en"]
 
 # From the client
 

@@ -12,7 +12,6 @@ from risiko.narration.classic.names import Names
 from risiko.narration.classic.narrator import Narrator
 from risiko.narration.classic.prompts import STEP_KEYS, Prompts, must_trade
 from risiko.narration.players import Player
-from risiko.narration.texts import load_sentences
 from risiko.protocol import Action, Game, Option, Position, View
 from risiko.record.replay import Ply
 from risiko.terminal.classic.board import Board
@@ -37,7 +36,7 @@ class ClassicPresenter:
         assert isinstance(game, ClassicGame)
         self.game = game
         self.words = words = words.extend(
-            load_sentences("risiko.narration.classic"), load_sentences("risiko.terminal.classic")
+            ("risiko.narration.classic", "texts"), ("risiko.terminal.classic", "texts")
         )
         self.names = Names(game, players, words)
         self._board = Board(self.names, words)

@@ -27,7 +27,6 @@ from risiko.narration.evolution.narrator import NarratedPly, Narrator
 from risiko.narration.evolution.prompts import Prompts
 from risiko.narration.evolution.texts import EvolutionTexts
 from risiko.narration.players import Player, winners
-from risiko.narration.texts import load_sentences
 from risiko.protocol import Action, Game, Option, Position, View
 from risiko.record.replay import Ply
 from risiko.terminal.evolution.board import Board
@@ -53,7 +52,7 @@ class EvolutionPresenter(PlainPresenter):
     always = frozenset({"defend"})
 
     def __init__(self, game: Game, players: Sequence[Player], words: Words) -> None:
-        words = words.extend(load_sentences("risiko.terminal.evolution"))
+        words = words.extend(("risiko.terminal.evolution", "texts"))
         super().__init__(game, players, words)
         texts = EvolutionTexts(words)
         self.names = Names(players, texts)

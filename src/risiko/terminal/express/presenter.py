@@ -9,13 +9,13 @@ from risiko.express.odds import chance
 from risiko.express.rules import DICE
 from risiko.narration.express.names import Names
 from risiko.narration.players import Player
-from risiko.narration.texts import load_sentences
 from risiko.protocol import Game, Option, View
 from risiko.record.replay import Ply
 from risiko.terminal.input_parser import Choice, InputParser
 from risiko.terminal.name_matching import find, fold
 from risiko.terminal.presenter import PlainPresenter
 from risiko.terminal.texts import Words
+from risiko.text import percent
 
 
 class ExpressPresenter(PlainPresenter):
@@ -23,7 +23,7 @@ class ExpressPresenter(PlainPresenter):
 
     def __init__(self, game: Game, players: Sequence[Player], words: Words) -> None:
         words = words.extend(
-            load_sentences("risiko.narration.express"), load_sentences("risiko.terminal.express")
+            ("risiko.narration.express", "texts"), ("risiko.terminal.express", "texts")
         )
         super().__init__(game, players, words)
         self._names = Names(players, words)
@@ -118,7 +118,7 @@ class ExpressPresenter(PlainPresenter):
                     "x_card",
                     card=self._held(owner, number),
                     lines=self._names.lines(front.open),
-                    chance=f"{100 * chance(front.open, DICE):.1f}",
+                    chance=percent(chance(front.open, DICE), self.words.language),
                 )
             )
         return lines or [self.words.say("not_here")]

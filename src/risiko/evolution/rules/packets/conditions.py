@@ -10,7 +10,7 @@
 | `e2` | when somebody with a missile is about to place 30 units | `recruiting` |
 
 What opening a packet does is in `opening`; the printed conditions, as players read them, are in
-`content.toml`.
+`content.de.toml` and its siblings.
 """
 
 from risiko.evolution.state import State

@@ -14,7 +14,6 @@ from risiko.narration.classic.names import Names
 from risiko.narration.classic.narrator import Narrator
 from risiko.narration.classic.prompts import STEP_KEYS, Prompts, must_trade
 from risiko.narration.players import Player
-from risiko.narration.texts import load_sentences
 from risiko.protocol import OVER, Game, Position, View
 from risiko.record.replay import Ply
 from risiko.server.scenes.armies import list_armies
@@ -40,8 +39,8 @@ class ClassicScenes:
         assert isinstance(game, ClassicGame)
         self.rules = game.rules
         self.words = words = words.extend(
-            load_sentences("risiko.narration.classic"),
-            load_sentences("risiko.server.scenes.classic"),
+            ("risiko.narration.classic", "texts"),
+            ("risiko.server.scenes.classic", "texts"),
         )
         self.names = Names(game, players, words)
         hand_and_goal = HandAndGoal(self.names, words)

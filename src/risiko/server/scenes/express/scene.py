@@ -11,7 +11,6 @@ from risiko.express.position import ExpressPosition
 from risiko.express.rules import ALTERNATIVE, CHOOSING, FIRST, THROWING, WINNING
 from risiko.narration.express.names import Names
 from risiko.narration.players import Player
-from risiko.narration.texts import load_sentences
 from risiko.protocol import OVER, Game, Position, View
 from risiko.record.replay import Ply
 from risiko.server.scenes.armies import list_armies
@@ -43,8 +42,8 @@ class ExpressScenes:
         assert isinstance(game, ExpressGame)
         self.players = players
         self.words = words = words.extend(
-            load_sentences("risiko.narration.express"),
-            load_sentences("risiko.server.scenes.express"),
+            ("risiko.narration.express", "texts"),
+            ("risiko.server.scenes.express", "texts"),
         )
         self.names = Names(players, words)
         self._armies = list_armies(players)
@@ -94,7 +93,7 @@ class ExpressScenes:
             return self.words.say("task_x_over")
         values: dict[str, object] = {"player": self.players[find_thrower(seen)].name}
         if step == "throw":
-            values["dice"] = self.words.count("thrown", seen.bowl)
+            values["dice"] = self.words.count("die", seen.bowl)
         elif step == "storm" and seen.options()[0].verb == "lose":
             step = "lose"
         elif step == "take":

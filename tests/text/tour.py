@@ -1,0 +1,194 @@
+"""Says as much as possible in the pseudo-language and prints it as JSON: where, and what.
+
+Run by `test_pseudo.py` in a process of its own, since texts are read once.
+"""
+
+import json
+import random
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from risiko.text import Text, load
+from tests.text.pseudo import CODE, PAIR, bracket
+
+GAMES = (("2000/missions", 3), ("2003/conquest", 3), ("2010/duel", 2), ("express", 3))
+EVOLUTION = ("evolution", 3)
+PLIES = 260
+STRIDE = 13
+"""Every so-manieth position is drawn for everybody."""
+WIDTH = 2000
+"""Characters of a line of the command line, so that nothing is broken."""
+QUESTIONS = 40
+"""Questions answered at a terminal."""
+IDS = frozenset(
+    [
+        "args",
+        "attack",
+        "cite",
+        "code",
+        "colour",
+        "continent",
+        "dice",
+        "faces",
+        "game",
+        "group",
+        "hue",
+        "id",
+        "kind",
+        "key",
+        "line",
+        "path",
+        "pick",
+        "places",
+        "reactions",
+        "source",
+        "spot",
+        "step",
+        "symbol",
+        "target",
+        "tone",
+        "verb",
+    ]
+)
+"""Fields of scenes that nobody reads."""
+COMMANDS = (
+    ["games"],
+    ["rules", "2010/classic"],
+    ["rules", "express"],
+    ["rules", "evolution"],
+    ["odds", "5", "3"],
+)
+
+
+def mark_pairs() -> None:
+    """Pairs written in code get brackets of their own from now on."""
+    plain = Text.__init__
+
+    def init(self: Text, de: str, en: str) -> None:
+        try:
+            marked = bracket(en, PAIR)
+        except ValueError:  # a brace in what was filled in already
+            marked = en
+        plain(self, de, marked)
+
+    Text.__init__ = init  # type: ignore[method-assign]
+
+
+def visible(entry: Any, key: str = "") -> Iterator[str]:
+    """The strings of a scene that people may read."""
+    if isinstance(entry, str):
+        if key not in IDS:
+            yield entry
+    elif isinstance(entry, dict):
+        for name, below in entry.items():
+            yield from visible(below, name)
+    elif isinstance(entry, list | tuple):
+        for below in entry:
+            yield from visible(below, key)
+
+
+def scenes(id: str, seats: int) -> Iterator[str]:
+    """A game in scenes, and what happened in words."""
+    from risiko.registry import game
+    from tests.server.scenes.moments import lookers, random_plies, stage
+
+    table = stage(game(id), seats, CODE)
+    for number, ply in enumerate(random_plies(game(id), seats, plies=PLIES)):
+        yield from visible(table.tell(ply, 0).model_dump(exclude={"text"}))
+        if number % STRIDE == 0:
+            for seat in lookers(seats):
+                yield from visible(table.scene(ply.after, seat).model_dump())
+
+
+def terminal(id: str, seats: int) -> Iterator[str]:
+    """The first questions of a game at the terminal, with all that may be asked for there."""
+    from tests.terminal.stage import NAMES, Robot, Stage
+
+    wishes = ["?", "b", "k", "m", "e", "l", "r", "g alaska"]
+    robot = Robot(QUESTIONS, lambda n: wishes[n % len(wishes)] if n <= len(wishes) else "")
+    acted = Stage(robot=robot)
+    with TemporaryDirectory() as folder, suppress(IndexError, ValueError):
+        players = [*(f"human:{name}" for name in NAMES[: seats - 1]), "bot:random"]
+        acted.run(id, players=players, language=CODE, seed=1, save_dir=Path(folder))
+    yield " ".join(acted.file.getvalue().replace(folder, "").split())
+
+
+def sheets() -> Iterator[str]:
+    """The rules of every game."""
+    from risiko.narration.rule_sheet import sections
+    from risiko.registry import game, games
+
+    for id in games():
+        for title, rows in sections(game(id)):
+            yield title.say(CODE)
+            for row in rows:
+                yield from (row.question.say(CODE), row.answer.say(CODE))
+                yield row.note.say(CODE) if row.note else ""
+
+
+def cites() -> Iterator[str]:
+    """Places in the books, which are German in every language."""
+    from risiko.classic.game import VARIANTS
+    from risiko.narration.rule_sheet import sections
+    from risiko.registry import game, games
+
+    for id in games():
+        yield from (row.cite for _, rows in sections(game(id)) for row in rows)
+    for rules in VARIANTS.values():
+        yield from rules.book.headings.values()
+
+
+def refusals(id: str, seats: int) -> Iterator[str]:
+    """Why actions of other moments are refused in each."""
+    from risiko.errors import IllegalAction
+    from risiko.protocol import Action
+    from risiko.registry import game
+    from tests.server.scenes.moments import random_plies
+
+    plies = list(random_plies(game(id), seats, plies=PLIES))
+    chance = random.Random(1)
+    acts = [ply.entry.text for ply in plies if ply.before.turn >= 0]
+    for ply in plies:
+        for text in chance.sample(acts, 3):
+            try:
+                ply.before.play(Action.parse(text))
+            except IllegalAction as error:
+                yield error.text.say(CODE)
+
+
+def commands() -> Iterator[str]:
+    """What the command line prints."""
+    from typer.testing import CliRunner
+
+    from risiko.cli.main import app
+
+    for command in COMMANDS:
+        yield from (
+            CliRunner(env={"COLUMNS": str(WIDTH)})
+            .invoke(app, ["--lang", CODE, *command])
+            .output.split("\n")
+        )
+
+
+def main() -> None:
+    """Everything, as JSON."""
+    mark_pairs()
+    said: dict[str, list[str]] = {"refusals server": []}
+    for id, seats in (*GAMES, EVOLUTION):
+        said[f"scenes {id}"] = sorted(set(scenes(id, seats)))
+        said[f"terminal {id}"] = sorted(set(terminal(id, seats)))
+        said[f"refusals {id}"] = sorted(set(refusals(id, seats)))
+    said["cites"] = sorted(set(cites()), key=len, reverse=True)
+    said["rules"] = sorted(set(sheets()))
+    said["commands"] = sorted(set(commands()))
+    texts = load("risiko.server", "texts")["refusal"].values()
+    said["refusals server"] = [text.say(CODE) for text in texts]
+    json.dump(said, sys.stdout, ensure_ascii=False)
+
+
+if __name__ == "__main__":
+    main()
