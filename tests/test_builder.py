@@ -110,14 +110,14 @@ def test_a_game_there_is_not() -> None:
 
 
 def test_the_full_name_of_a_game() -> None:
-    p = setup("2000/missions@1+escalating", seats=3, board={"alaska": "a5"})
+    p = risiko.setup("2000/missions@1+escalating", seats=3, board={"alaska": "a5"})
     assert str(p).startswith("2000/missions@1+escalating ")
 
 
 @pytest.mark.parametrize("id", ["express", "evolution"])
 def test_a_family_without_a_builder_says_so(id: str) -> None:
     with pytest.raises(ValueError, match=f"positions of {id} cannot be put together by hand"):
-        setup(id, seats=3)
+        risiko.setup(id, seats=3)
 
 
 @pytest.mark.parametrize(("letter", "seat"), [("a", 0), ("b", 1), ("c", 2)])

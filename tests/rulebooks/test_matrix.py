@@ -118,7 +118,7 @@ STEPS = {
     "2000/duel": "deal fill",
     "2000/conquest": "deal fill",
     "2000/capitals": "deal fill capitals",
-    "2010/basic": "deal",
+    "2010/basic": "deal armistice",
     "2010/classic": "roll claim fill",
     "2010/missions": "missions deal",
     "2010/duel": "deal bury roll",

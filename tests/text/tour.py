@@ -43,6 +43,8 @@ IDS = frozenset(
         "line",
         "path",
         "pick",
+        "setting",
+        "shown",
         "places",
         "reactions",
         "source",

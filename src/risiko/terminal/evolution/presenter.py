@@ -34,6 +34,7 @@ from risiko.terminal.input_parser import Choice, InputParser
 from risiko.terminal.name_matching import fold
 from risiko.terminal.presenter import Chain, PlainPresenter, TextPrompt
 from risiko.terminal.texts import Words
+from risiko.text import percent
 
 PRIVATE = frozenset({"start", "buy", "answer", "recruit", "before"})
 """Steps in which a hand or a scar card is looked at."""
@@ -125,8 +126,7 @@ class EvolutionPresenter(PlainPresenter):
         """The chance that an attack to the end conquers, in percent."""
         source, target = (BOARD.number[land] for land in option.args)
         found = battle(s.units[source], s.units[target], changes(s, source, target))
-        percent = f"{100 * found.win:.1f}"
-        return percent.replace(".", ",") if self.words.language == "de" else percent
+        return percent(found.win, self.words.language, digits=1)
 
     def name_thing(self, id: str) -> str:
         if self._seen is None:
