@@ -101,8 +101,23 @@ class Referee:
                 "must_trade", self.rules.must_trade.at, {"n": self.rules.must_trade.value}
             )
         if verb not in {option.verb for option in self.options} and not self._in_step(verb):
-            return RefusalReason("wrong_step", self.at(Topic.TURN), {"step": self._step()})
+            return RefusalReason("wrong_step", self._phase(), {"step": self._step()})
         return self._details(action)
+
+    def _phase(self) -> str:
+        """Where the book says in which order things happen: before the first turn, or in a turn."""
+        return self.at(Topic.SETUP if self.g["step"] < layout.NEUTRAL else Topic.TURN)
+
+    def _placing(self) -> str:
+        """Where the book says whose units come where, by the step in which that happens."""
+        step = self.g["step"]
+        if step == layout.FILL:
+            return self.at(Topic.SETUP)
+        if step == layout.CAPITAL:
+            return self.rules.capitals.at
+        if step in (layout.GHOST, layout.NEUTRAL):
+            return self.rules.neutral_supply.at
+        return self.at(Topic.PLACING)
 
     def _step(self) -> Text:
         return steps(self.rules)[STEP_NAMES[self.g["step"]]]
@@ -176,7 +191,7 @@ class Referee:
                 values: dict[str, object | Text] = {"army": ARMY_LETTERS[army]}
                 return RefusalReason("one_army", self.rules.neutral_supply.at, values)
         elif owner != self.g["player"]:
-            return RefusalReason("not_yours", self.at(Topic.PLACING), {"territory": self.name(t)})
+            return RefusalReason("not_yours", self._placing(), {"territory": self.name(t)})
         return None
 
     def _two_places(self, verb: str, source: int, target: int) -> RefusalReason | None:
@@ -195,9 +210,7 @@ class Referee:
         if verb == "move" and source == target:
             return RefusalReason("same_place", self.at(topic), values)
         if self.g["units"][source] < 2:
-            return RefusalReason(
-                "one_stays", self.at(Topic.GARRISON), {"territory": self.name(source)}
-            )
+            return RefusalReason("one_stays", self.at(topic), {"territory": self.name(source)})
         first, last = self.numbers["border"][source], self.numbers["border"][source + 1]
         if target not in self.numbers["neighbour"][first:last]:
             if verb == "attack":
@@ -215,17 +228,17 @@ class Referee:
         for option in self.options:
             if (option.verb, option.args) == (action.verb, action.args):
                 cites = {
-                    "place": self.at(Topic.PLACING),
+                    "place": self._placing(),
                     "attack": self.rules.attackers.at,
                     "dice": self.rules.attack_dice.at,
                     "defend": self.rules.defence.at,
                     "occupy": self.rules.march_in.at,
-                    "move": self.at(Topic.GARRISON),
+                    "move": self.at(Topic.MOVING),
                 }
                 code = "too_few" if action.n < option.lo else "too_many"
                 values: dict[str, object | Text] = {"n": action.n, "lo": option.lo, "hi": option.hi}
                 return RefusalReason(code, cites.get(action.verb, self.at(Topic.TURN)), values)
-        return RefusalReason("wrong_step", self.at(Topic.TURN), {"step": self._step()})
+        return RefusalReason("wrong_step", self._phase(), {"step": self._step()})
 
 
 class IncomeItem(NamedTuple):

@@ -5,7 +5,7 @@ A rulebook is one `Rules` with every question answered: there are no defaults. A
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from risiko.citation import Cited
@@ -171,6 +171,10 @@ class Rulebook:
     id: str
     title: Text
     headings: Mapping[Topic, str]
+
+    def with_headings(self, own: Mapping[Topic, str]) -> "Rulebook":
+        """The same book for a variant that says some of this under headings of its own."""
+        return replace(self, headings={**self.headings, **own})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -84,8 +84,10 @@ MAIN = Rules(
         (*TASKS, *(f"kill_{colour}" for colour in COLOURS)),
         MISSIONS,
         Text(
+            "Kein Buch druckt die Liste der Karten; sie ist rekonstruiert. "
             "Wurde die gesuchte Farbe von jemand anderem vernichtet, gilt der Auftrag als "
             "erfüllt; sein Inhaber gewinnt zu Beginn seines nächsten Zugs.",
+            "No book prints the list of cards; it is reconstructed. "
             "If somebody else destroyed the colour, the mission counts as fulfilled; its holder "
             "wins at the start of their next turn.",
         ),
@@ -154,8 +156,10 @@ MAIN = Rules(
         Traded.UNDER,
         REINFORCING,
         Text(
-            "Die drei Karten liegen verdeckt in unbekannter Folge zuunterst.",
-            "The three cards lie face down at the very bottom, in unknown order.",
+            "Die drei Karten liegen verdeckt in unbekannter Folge zuunterst. Ist der Stapel leer, "
+            "wird keine Karte gezogen.",
+            "The three cards lie face down at the very bottom, in unknown order. When the pile is "
+            "empty, no card is drawn.",
         ),
     ),
     attackers=Cited(3, "2000, Phase 2: Befreien fremder Länder"),
@@ -182,13 +186,19 @@ MAIN = Rules(
     move=Cited(Move.ADJACENT, MOVING),
 )
 
+FIRST_SEAT = Text(
+    "Es beginnt der erste Platz; beide setzen gleich viele Einheiten.",
+    "The first seat begins; both place equally many units.",
+)
+
 DUEL = replace(
     MAIN,
+    book=BOOK.with_headings({Topic.SETUP: DUEL_AT, Topic.WINNING: DUEL_AT}),
     players=Cited((2,), DUEL_AT),
     goal=Cited(Goal.DESTROY, DUEL_AT),
     missions=Cited((), DUEL_AT),
     own_colour=Cited(0, DUEL_AT),
-    setup=Cited((SetupStep.DEAL, SetupStep.FILL), DUEL_AT),
+    setup=Cited((SetupStep.DEAL, SetupStep.FILL), DUEL_AT, FIRST_SEAT),
     rest=Cited(Rest.NONE, DUEL_AT),
     starting_units=Cited({2: 40}, DUEL_AT),
     neutral_armies=Cited(1, DUEL_AT),
@@ -209,15 +219,17 @@ DUEL = replace(
 
 CONQUEST = replace(
     MAIN,
+    book=BOOK.with_headings({Topic.WINNING: CONQUEST_AT}),
     players=Cited((3, 4, 5, 6), CONQUEST_AT),
     goal=Cited(Goal.DESTROY, CONQUEST_AT),
     missions=Cited((), CONQUEST_AT),
     own_colour=Cited(0, CONQUEST_AT),
-    setup=Cited((SetupStep.DEAL, SetupStep.FILL), CONQUEST_AT),
+    setup=Cited((SetupStep.DEAL, SetupStep.FILL), CONQUEST_AT, MAIN.setup.note),
 )
 
 CAPITALS = replace(
     MAIN,
+    book=BOOK.with_headings({Topic.WINNING: CAPITALS_AT}),
     players=Cited((3, 4, 5, 6), CAPITALS_AT),
     goal=Cited(
         Goal.CAPITALS,
@@ -238,8 +250,10 @@ CAPITALS = replace(
         (SetupStep.DEAL, SetupStep.FILL, SetupStep.CAPITALS),
         CAPITALS_AT,
         Text(
-            "Die Karte der Hauptstadt bleibt aus dem Stapel; gewählt wird geheim.",
-            "The card of the capital stays out of the pile; the choice is secret.",
+            "Es beginnt der erste Platz. Wer weniger Länder hat, setzt am Ende länger. Die Karte "
+            "der Hauptstadt bleibt aus dem Stapel; gewählt wird geheim.",
+            "The first seat begins. Players with fewer territories place longer at the end. The "
+            "card of the capital stays out of the pile; the choice is secret.",
         ),
     ),
 )

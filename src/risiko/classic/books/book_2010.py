@@ -127,7 +127,14 @@ BASIC = Rules(
     neutral_defence=Cited(NeutralDefence.NOBODY, DUEL_AT),
     buried=Cited(0, DUEL_AT),
     income=Cited(INCOME, PLACING),
-    continents=Cited((5, 2, 5, 3, 7, 2), PLACING),
+    continents=Cited(
+        (5, 2, 5, 3, 7, 2),
+        PLACING,
+        Text(
+            "Das Buch druckt die Werte nicht; sie sind rekonstruiert.",
+            "The book does not print the values; they are reconstructed.",
+        ),
+    ),
     jokers=Cited(0, COMPONENTS),
     sets=Cited(Sets.STARS, PLACING),
     worth=Cited(
@@ -182,6 +189,7 @@ BASIC = Rules(
 
 CLASSIC = replace(
     BASIC,
+    book=BOOK.with_headings({Topic.SETUP: CLASSIC_SETUP, Topic.WINNING: CLASSIC_WINNING}),
     players=Cited((3, 4, 5), CLASSIC_AT),
     goal=Cited(Goal.WORLD, CLASSIC_WINNING),
     target=Cited({}, CLASSIC_WINNING),
@@ -201,6 +209,7 @@ CLASSIC = replace(
 
 MISSIONS = replace(
     BASIC,
+    book=BOOK.with_headings({Topic.WINNING: MISSIONS_AT}),
     players=Cited((3, 4, 5), MISSIONS_AT),
     goal=Cited(
         Goal.MISSION,
@@ -217,8 +226,10 @@ MISSIONS = replace(
         (*TASKS, *(f"kill_{colour}" for colour in COLOURS)),
         MISSIONS_AT,
         Text(
+            "Kein Buch druckt die Liste der Karten; sie ist rekonstruiert. "
             "Wurde die gesuchte Farbe von jemand anderem vernichtet, gilt der Auftrag als "
             "erfüllt; sein Inhaber gewinnt zu Beginn seines nächsten Zugs.",
+            "No book prints the list of cards; it is reconstructed. "
             "If somebody else destroyed the colour, the mission counts as fulfilled; its holder "
             "wins at the start of their next turn.",
         ),
@@ -236,17 +247,29 @@ MISSIONS = replace(
         (SetupStep.MISSIONS, SetupStep.DEAL),
         MISSIONS_AT,
         Text(
-            "Aufgebaut wird wie im Grundspiel, ohne Waffenstillstandskarte und ohne Zielgebiete.",
-            "Set up like the basic game, without the armistice card and without a target.",
+            "Aufgebaut wird wie im Grundspiel, ohne Waffenstillstandskarte und ohne Zielgebiete. "
+            "Es beginnt der erste Platz.",
+            "Set up like the basic game, without the armistice card and without a target. The "
+            "first seat begins.",
         ),
     ),
 )
 
 DUEL = replace(
     BASIC,
+    book=BOOK.with_headings(
+        {Topic.SETUP: DUEL_SETUP, Topic.WINNING: DUEL_AT, Topic.TURN: DUEL_TURN}
+    ),
     players=Cited((2,), DUEL_AT),
     target=Cited({2: 30}, DUEL_AT),
-    goal=Cited(Goal.TARGET, DUEL_AT),
+    goal=Cited(
+        Goal.TARGET,
+        DUEL_AT,
+        Text(
+            "Oder man besiegt den anderen Spieler: Wer allein übrig ist, gewinnt sofort.",
+            "Or defeat the other player: whoever is the only one left wins at once.",
+        ),
+    ),
     armistice=Cited({}, DUEL_SETUP),
     setup=Cited(
         (SetupStep.DEAL, SetupStep.BURY, SetupStep.ROLL),

@@ -29,17 +29,14 @@ STEP_KEYS = {
 TOPICS = {
     layout.CLAIM: Topic.SETUP,
     layout.FILL: Topic.SETUP,
-    layout.CAPITAL: Topic.SETUP,
-    layout.NEUTRAL: Topic.PLACING,
     layout.PLACE: Topic.PLACING,
-    layout.GHOST: Topic.PLACING,
     layout.ATTACK: Topic.ATTACKING,
     layout.DICE: Topic.ATTACKING,
     layout.DEFEND: Topic.DEFENDING,
     layout.OCCUPY: Topic.CONQUERING,
     layout.MOVE: Topic.MOVING,
 }
-"""What the book treats them under."""
+"""What the book treats most of them under."""
 
 
 def must_trade(view: View) -> bool:
@@ -93,6 +90,10 @@ class Prompts:
 
     def find_heading(self, step: int) -> str:
         """Where the book treats a step in which somebody decides."""
+        if step == layout.CAPITAL:
+            return self.rules.capitals.at
+        if step in (layout.NEUTRAL, layout.GHOST):
+            return self.rules.neutral_supply.at
         return self.rules.book.headings[TOPICS[step]]
 
     def describe_option(self, option: Option, view: View) -> str:
