@@ -23,8 +23,13 @@ def cached_game_info(id: str, language: Language) -> GameInfo:
 
 @cache
 def options_of(game: str, language: Language) -> tuple[str, ...]:
-    """The titles of the options and house rules of a game, by its full name."""
-    return option_titles(named(game), language)
+    """The titles of the options and house rules of a game, by its full name.
+
+    A table that was played by an older version of the rules stays listed, so the version is left
+    out here.
+    """
+    head, *options = game.split("+")
+    return option_titles(named("+".join((id_of(head), *options))), language)
 
 
 @cache
