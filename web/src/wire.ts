@@ -669,6 +669,8 @@ export interface RuleRow {
   cite: string;
   note: string | null;
   house: boolean;
+  /** How many tests prove what stands there; 0 for a house rule. */
+  tests: number;
 }
 
 /** Questions that belong together. */

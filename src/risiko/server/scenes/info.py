@@ -7,6 +7,7 @@ from risiko.citation import SheetRow
 from risiko.narration.rule_sheet import sections
 from risiko.protocol import Game
 from risiko.registry import family_of, listing, load, named
+from risiko.rule_coverage import count_tests
 from risiko.server.scenes.texts import Words, title
 from risiko.server.wire.table import Choosable, GameInfo, RuleRow, RuleSection, RulesPage
 from risiko.text import Language, Text
@@ -85,4 +86,5 @@ def _row(row: SheetRow, language: Language) -> RuleRow:
         cite=Words(language).cite(row.cite),
         note=None if row.note is None else row.note.say(language),
         house=row.house,
+        tests=count_tests(row.cite),
     )

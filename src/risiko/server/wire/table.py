@@ -206,6 +206,8 @@ class RuleRow(Sent):
     cite: str
     note: str | None
     house: bool
+    tests: int
+    """How many tests prove what stands there; 0 for a house rule."""
 
 
 class RuleSection(Sent):
