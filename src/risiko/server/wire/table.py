@@ -204,6 +204,8 @@ class RuleRow(Sent):
     question: str
     answer: str
     cite: str
+    linked: tuple[str, ...]
+    """The citation in every language, so that a link finds the row whatever the reader speaks."""
     note: str | None
     house: bool
     tests: int
