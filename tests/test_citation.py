@@ -10,9 +10,11 @@ import risiko
 from risiko import citation
 from risiko.classic.game import VARIANTS
 from risiko.evolution.explain import cite_book, refused_outcome
-from risiko.evolution.rules.steps import KINDS
+from risiko.evolution.rules.steps import KINDS, Step
+from risiko.narration.evolution.hand_and_goal import CASHING, CONTINENTS, PEOPLE
 from risiko.narration.rule_sheet import sections
 from risiko.protocol import CHANCE, OVER
+from risiko.server.scenes.evolution.scene import GOAL
 from risiko.text import Text
 from tests.games import every_game
 
@@ -49,7 +51,8 @@ def all_citations() -> Iterator[str]:
         yield from (row.cite for _, rows in sections(game) for row in rows)
     for rules in VARIANTS.values():
         yield from rules.book.headings.values()
-    yield from (cite_book(kind.cite) for kind in KINDS.values())
+    told = (kind.cite for kind in KINDS.values() if kind.cite != Step.cite)
+    yield from map(cite_book, (*told, PEOPLE, CONTINENTS, CASHING, GOAL))
     yield from (refused_outcome(turn).cite for turn in (CHANCE, OVER))
     for path in SOURCE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):

@@ -14,7 +14,7 @@ from tests.browser.player import Player
 from tests.browser.visitor import PHONE
 
 GAME = "2003/conquest"
-DESKTOP = 1440, 900
+SIZES = PHONE, (390, 844), (1440, 900)
 TESTED = {"de": "geprüft: {n} Tests", "en": "tested: {n} tests"}
 FITS = "() => document.scrollingElement.scrollWidth <= innerWidth"
 
@@ -36,7 +36,7 @@ def test_every_answer_of_the_book_says_how_many_tests_prove_it(
     expect(marks).to_have_count(len(rows))
     many = next(k for k, row in enumerate(rows) if row.tests > 1)
     expect(marks.nth(many)).to_have_text(TESTED[language].format(n=rows[many].tests))
-    for size in (PHONE, DESKTOP):
+    for size in SIZES:
         anna.resize(size)
         anna.picture(f"rules-{language}-{size[0]}")
         assert anna.page.evaluate(FITS), size
