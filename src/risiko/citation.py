@@ -4,10 +4,10 @@ Every answer of the rules, every refusal and every line of a rules sheet carries
 no book is cited as `HOUSE`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
-from risiko.text import Text, load
+from risiko.text import LANGUAGES, Text, load
 
 T = TypeVar("T")
 
@@ -15,6 +15,8 @@ HOUSE = "house rule"
 """The citation of a rule that stands in no book."""
 HOUSE_TEXT: Text = load("risiko", "citation")["house_rule"]
 """The same for people."""
+HEADINGS: Mapping[str, Text] = load("risiko", "headings")
+"""The headings of the rulebooks with their translations."""
 BETWEEN = ", "
 """Separates the book and the heading."""
 
@@ -30,8 +32,23 @@ def heading_of(citation: str) -> str:
 
 
 def place_text(citation: str) -> Text:
-    """Where something stands, for people: book and heading, or that it is a house rule."""
-    return HOUSE_TEXT if citation == HOUSE else Text(citation, citation)
+    """Where something stands, for people: book and heading, or that it is a house rule.
+
+    Other languages than that of the books have a translation beside the heading.
+    """
+    if citation == HOUSE:
+        return HOUSE_TEXT
+    heading = heading_of(citation)
+    translated: Text | None = HEADINGS.get(heading)
+    if translated is None:
+        return Text(citation, citation)
+    said = ((language, translated.say(language)) for language in LANGUAGES)
+    return Text.of(
+        {
+            language: citation if words == heading else f"{citation} ({words})"
+            for language, words in said
+        }
+    )
 
 
 class Cited(NamedTuple, Generic[T]):

@@ -57,6 +57,6 @@ class MapUser(Guest):
 
 def _units(label: str) -> int:
     """How many units stand in a territory, from how it is read out."""
-    found = re.search(r"(\d+) (?:Einheit|unit)", label)
+    found = re.search(r"(\d+) (?:Einheit|troop)", label)
     assert found, label
     return int(found[1])

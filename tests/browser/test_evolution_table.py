@@ -89,7 +89,7 @@ def test_nobody_is_asked_again_who_does_not_want_to_be(person: Callable[..., Pla
     anna.see("start").click()
     expect(anna.see("table")).to_be_visible()
     asked = (anna, ben)[until_asked(anna, ben)]
-    expect(asked.see("reaction-left")).to_contain_text("s.")
+    expect(asked.see("reaction-left")).to_contain_text("s:")
     asked.picture("evolution-reaction")
     asked.see("never-scars").click()
     expect(asked.see("reaction")).to_have_count(0)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from risiko.citation import place_text
 from risiko.evolution.campaign.world import City, Signature, World
 from risiko.evolution.content.board import BOARD
 from risiko.evolution.game import GAME
@@ -573,3 +574,4 @@ def test_a_refusal_says_why_and_where() -> None:
         error = refused(p, text)
         assert error.reason == reason
         assert error.cite.startswith("2011, ")
+        assert place_text(error.cite).en.startswith(f"{error.cite} ("), "translated"

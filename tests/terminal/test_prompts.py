@@ -108,7 +108,7 @@ def test_refusals_say_why_and_where_it_stands(tmp_path: Path, typed: str, text: 
 
 def test_refusals_are_in_english_too(tmp_path: Path) -> None:
     stage = attack_stage(tmp_path, "alaska peru", language="en")
-    assert stage.replies[1] == "No: Peru is your own. [2003, (c) Angreifen]"
+    assert stage.replies[1] == "No: Peru is your own. [2003, (c) Angreifen (attacking)]"
 
 
 def test_what_is_unknown_or_unclear_is_asked_again(tmp_path: Path) -> None:

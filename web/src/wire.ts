@@ -667,8 +667,12 @@ export interface RuleRow {
   question: string;
   answer: string;
   cite: string;
+  /** The citation in every language, so that a link finds the row whatever the reader speaks. */
+  linked: string[];
   note: string | null;
   house: boolean;
+  /** How many tests prove what stands there; 0 for a house rule. */
+  tests: number;
 }
 
 /** Questions that belong together. */

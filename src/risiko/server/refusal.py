@@ -5,6 +5,7 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
+from risiko.citation import place_text
 from risiko.errors import IllegalAction
 from risiko.server.wire.account import Problem
 from risiko.server.wire.messages import Refused
@@ -55,8 +56,13 @@ class Refusal(Exception):
     def to_problem(self, language: Language) -> Problem:
         """The answer to a request."""
         text = self.text.say(language)
-        return Problem(code=self.code, text=text, cite=self.cite, wait=self.wait)
+        return Problem(code=self.code, text=text, cite=self._place(language), wait=self.wait)
 
     def to_message(self, id: int | None, language: Language) -> Refused:
         """The answer to a message of a socket."""
-        return Refused(id=id, code=self.code, text=self.text.say(language), cite=self.cite)
+        text = self.text.say(language)
+        return Refused(id=id, code=self.code, text=text, cite=self._place(language))
+
+    def _place(self, language: Language) -> str | None:
+        """Where the book says so, in words."""
+        return None if self.cite is None else place_text(self.cite).say(language)

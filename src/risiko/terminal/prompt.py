@@ -202,7 +202,7 @@ class Prompt:
             self.session.match.position.play(action)
         except IllegalAction as refusal:
             text = self.words.of(refusal.text)
-            return self.words.say("refused", text=text, cite=refusal.cite)
+            return self.words.say("refused", text=text, cite=self.words.cite(refusal.cite))
         return ""
 
     def _unclear(self, parsed: ParsedInput) -> Choice | None:

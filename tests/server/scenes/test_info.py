@@ -1,5 +1,8 @@
 """The list of games, and how each is played."""
 
+import json
+from importlib.resources import files
+
 import pytest
 
 import risiko
@@ -50,6 +53,23 @@ def test_a_page_of_rules_has_every_question_with_its_place(
         assert row.answer
         assert row.cite
         assert row.house == (row.cite in ("Hausregel", "house rule"))
+
+
+@pytest.mark.parametrize("game", every_game(), ids=name)
+def test_every_row_of_a_book_says_how_many_tests_prove_its_heading(game: risiko.Game) -> None:
+    data = json.loads((files("risiko") / "rule_coverage.json").read_text("utf-8"))
+    cited = [row for _, rows in sections(game) for row in rows]
+    shown = [row for section in rules_page(game, "de").sections for row in section.rows]
+    for row, sent in zip(cited, shown, strict=True):
+        assert sent.tests == (0 if row.house else data["headings"][row.cite]["tests"])
+    assert any(sent.tests for sent in shown)
+
+
+def test_a_house_rule_has_no_tests_of_a_book() -> None:
+    page = rules_page(risiko.game("2000/missions", house=["connected"]), "en")
+    house = [row for section in page.sections for row in section.rows if row.house]
+    assert house
+    assert all(row.tests == 0 for row in house)
 
 
 def test_options_and_house_rules_in_words() -> None:

@@ -101,17 +101,17 @@ class HandAndGoal:
 
     def list_recruits(self, s: State, seat: int, cards: int = 0) -> Iterator[Recruits]:
         """What the next recruits of a seat are made of."""
-        texts = self.texts
+        texts, cite = self.texts, self.texts.words.cite
         territories = texts.words.count("territory", s.owner.count(seat))
         text = texts.say("income_base", territories=territories, people=s.population(seat))
-        yield Recruits(text, base_recruits(s, seat), cite_book(PEOPLE))
+        yield Recruits(text, base_recruits(s, seat), cite(cite_book(PEOPLE)))
         for number in s.continents(seat):
             if number not in s.this.denied:
                 bonus = s.world.bonus(number, s.persons[seat])
                 text = texts.say("income_continent", continent=self.names.continent(s, number))
-                yield Recruits(text, bonus, cite_book(CONTINENTS))
+                yield Recruits(text, bonus, cite(cite_book(CONTINENTS)))
         extra = extra_recruits.of(s, seat)
         if extra:
-            yield Recruits(texts.say("income_extra"), extra, cite_book(RECRUITING))
+            yield Recruits(texts.say("income_extra"), extra, cite(cite_book(RECRUITING)))
         if cards:
-            yield Recruits(texts.say("income_cards"), cards, cite_book(CASHING))
+            yield Recruits(texts.say("income_cards"), cards, cite(cite_book(CASHING)))

@@ -7,9 +7,10 @@ from risiko.citation import SheetRow
 from risiko.narration.rule_sheet import sections
 from risiko.protocol import Game
 from risiko.registry import family_of, listing, load, named
-from risiko.server.scenes.texts import Words, title
+from risiko.rule_coverage import count_tests
+from risiko.server.scenes.texts import title
 from risiko.server.wire.table import Choosable, GameInfo, RuleRow, RuleSection, RulesPage
-from risiko.text import Language, Text
+from risiko.text import LANGUAGES, Language, Text
 
 HOUSE = "house:"
 """How a house rule begins in the name of a game."""
@@ -82,7 +83,9 @@ def _row(row: SheetRow, language: Language) -> RuleRow:
     return RuleRow(
         question=row.question.say(language),
         answer=row.answer.say(language),
-        cite=Words(language).cite(row.cite),
+        cite=row.place.say(language),
+        linked=tuple(row.place.say(language) for language in LANGUAGES),
         note=None if row.note is None else row.note.say(language),
         house=row.house,
+        tests=count_tests(row.cite),
     )

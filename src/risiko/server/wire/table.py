@@ -204,8 +204,12 @@ class RuleRow(Sent):
     question: str
     answer: str
     cite: str
+    linked: tuple[str, ...]
+    """The citation in every language, so that a link finds the row whatever the reader speaks."""
     note: str | None
     house: bool
+    tests: int
+    """How many tests prove what stands there; 0 for a house rule."""
 
 
 class RuleSection(Sent):

@@ -122,6 +122,6 @@ class Board:
         items = explain_income(position, seat)
         now = seen.step == layout.PLACE and seen.player == seat
         lines = [self.words.say("income_now" if now else "income_then", player=player)]
-        lines += [f"{self.words.of(item.text)} [{item.cite}]" for item in items]
+        lines += [f"{self.words.of(item.text)} [{self.words.cite(item.cite)}]" for item in items]
         total = self.words.count("unit", sum(item.units for item in items))
         return [*lines, self.words.say("income_sum", units=total)]

@@ -122,7 +122,7 @@ class ClassicPresenter:
         lines += [
             self.words.say("help_example", example=example) for example in self._examples(view)
         ]
-        return [*lines, self.words.say("stands_at", cite=cite)]
+        return [*lines, self.words.say("stands_at", cite=self.words.cite(cite))]
 
     def _examples(self, view: View) -> list[str]:
         """What could be typed just now."""

@@ -148,7 +148,8 @@ class EvolutionPresenter(PlainPresenter):
             said.append(str(option.hi))
         examples = dict.fromkeys((" ".join(said), str(option.action(option.hi))))
         lines += [self.words.say("help_example", example=one) for one in examples if one]
-        return [*lines, self.words.say("stands_at", cite=cite_book(KINDS[kind].cite))]
+        cite = self.words.cite(cite_book(KINDS[kind].cite))
+        return [*lines, self.words.say("stands_at", cite=cite)]
 
     # What stands where
 
@@ -182,7 +183,7 @@ class EvolutionPresenter(PlainPresenter):
         s = observe_position(position, seat)
         rows = [] if not s.controls(seat) else list(self._hand_and_goal.list_recruits(s, seat))
         units = self.names.texts.units
-        lines = [f"{row.text}: {units(row.units)} ({row.cite})" for row in rows]
+        lines = [f"{row.text}: {units(row.units)} [{row.cite}]" for row in rows]
         return [*lines, self.words.say("recruits_in_all", units=units(sum(r.units for r in rows)))]
 
     # What happened

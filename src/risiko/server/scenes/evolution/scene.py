@@ -67,7 +67,7 @@ class EvolutionScenes:
             title=self._prompts.write_title(s),
             task=self._prompts.write_task(view, s),
             help=self._prompts.write_help(s),
-            cite=_cite(s),
+            cite=self._texts.words.cite(_cite(s)),
             armies=list_armies(self._players, s.faction),
             seats=self._facts.build_seats(s),
             facts=self._facts.build_game(s, seat),
@@ -109,7 +109,7 @@ class EvolutionScenes:
 
     def _ending(self, s: State) -> list[str]:
         """Who has won and why, and where the book says so."""
-        cite = self._texts.say("cite", cite=cite_book(GOAL))
+        cite = self._texts.say("cite", cite=self._texts.words.cite(cite_book(GOAL)))
         return [self._narrator.consequences.tell_victory(s), cite]
 
 

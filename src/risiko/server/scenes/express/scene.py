@@ -52,13 +52,16 @@ class ExpressScenes:
         """What everybody sees, and what the viewer may do."""
         seen = observe(view)
         step = _step(seen)
-        goal = (self.words.say("x_goal"), self.words.say("stands_at", cite=WINNING))
+        goal = (
+            self.words.say("x_goal"),
+            self.words.say("stands_at", cite=self.words.cite(WINNING)),
+        )
         return Scene(
             step=step,
             title=self.words.say(f"title_x_{step}"),
             task=self._task(seen, step),
             help=self.words.say(f"help_x_{step}"),
-            cite=CITES[step],
+            cite=self.words.cite(CITES[step]),
             armies=self._armies,
             seats=tuple(self._seat(seen, seat) for seat in range(seen.seats)),
             facts=self._facts(seen),
@@ -85,7 +88,10 @@ class ExpressScenes:
         return build_event(self.names, ply, number)
 
     def _ending(self, position: Position) -> list[str]:
-        return [*self.names.ending(position), self.words.say("stands_at", cite=WINNING)]
+        return [
+            *self.names.ending(position),
+            self.words.say("stands_at", cite=self.words.cite(WINNING)),
+        ]
 
     def _task(self, seen: ExpressPosition, step: str) -> str:
         """What is to be done now and by whom."""
