@@ -50,7 +50,7 @@ def test_options_are_numbered_and_territories_called_by_their_names(tmp_path: Pa
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("de", "Eroberung zu 80,8\u00a0%"), ("en", "80.8% to conquer")]
+    ("language", "said"), [("de", "Eroberung zu 80,8"), ("en", "80.8% to conquer")]
 )
 def test_an_attack_is_listed_with_its_odds(tmp_path: Path, language: Language, said: str) -> None:
     """With the first bite, which counts before it is declared; without it they were 64.0 %."""

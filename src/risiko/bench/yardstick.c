@@ -303,9 +303,16 @@ static int trade_options(const struct state *g, int n)
     return n;
 }
 
+/* at the start of a turn, and after an elimination */
+static int must_trade(const struct state *g)
+{
+    int starts = g->step == PLACE && g->resume == PLACE;
+    return (starts || g->window) && cards_at(g, g->player) >= MUST_TRADE;
+}
+
 static int place_options(const struct state *g, int n)
 {
-    if (g->resume == PLACE && cards_at(g, g->player) >= MUST_TRADE)
+    if (must_trade(g))
         return n;
     for (uint64_t left = g->land[g->player]; left; left &= left - 1)
         n = add(n, DO_PLACE, lowest(left), 0, 0, 1, g->stock);
@@ -334,6 +341,8 @@ static int list_options(const struct state *g)
     case PLACE:
         return place_options(g, trade_options(g, 0));
     case ATTACK:
+        if (must_trade(g))
+            return trade_options(g, 0);
         return border_options(g, DO_ATTACK, trade_options(g, 0));
     case DEFEND:
         return add(0, DO_DEFEND, 0, 0, 0, 1, g->units[g->target] > 1 ? 2 : 1);

@@ -121,7 +121,7 @@ def test_two_changes_of_one_table_do_not_overlook_each_other(database: str) -> N
             now = (await read(store, "a")).stored
             assert (now.public, now.away) == (True, 60)
             await TableStore(store).remove(now)
-            assert await read(store, "a") is None
+            assert await TableStore(store).read("a") is None
 
     asyncio.run(scene())
 

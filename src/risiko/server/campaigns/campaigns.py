@@ -268,8 +268,9 @@ class Campaigns:
 
 def _refusal(error: BrokenCampaign) -> Refusal:
     """Why a campaign cannot be read here."""
-    code = "outdated_campaign" if isinstance(error, OutdatedCampaign) else "broken_campaign"
-    return Refusal(code, place=error.place, reason=error.reason)
+    if isinstance(error, OutdatedCampaign):
+        return Refusal("outdated_campaign", place=error.place, reason=error.reason)
+    return Refusal("broken_campaign", place=error.place, reason=error.reason)
 
 
 def _make_chapter(campaign: Campaign, table: LiveTable) -> Chapter:
