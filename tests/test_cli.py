@@ -63,7 +63,7 @@ def test_house_rules_are_marked_in_the_rules() -> None:
 def test_simulate_closes_with_a_table() -> None:
     done = run("simulate", "2010/basic", "--players", "3", "--games", "30", "--seed", "5")
     assert done.exit_code == 0
-    for words in ("Seat", "Wins", "random", "turns per game", "plies per second", "broken off"):
+    for words in ("Seat", "Wins", "random", "turns per game", "plies per second", "aborted"):
         assert words in done.output
 
 

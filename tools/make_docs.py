@@ -33,8 +33,8 @@ INTRO = Text(
     "widerspricht, führt *Auslegung* zu unserer Lesart. {dash} heißt: Die Frage stellt sich in "
     "diesem Spiel nicht.",
     "Three rulebooks answer the same questions differently. Each answer comes with the heading "
-    "under which the book gives it; where the book is silent or contradicts itself, *ruling* "
-    "leads to our reading. {dash} means that the question does not arise in this game.",
+    "under which the book gives it. Where the rulebook is silent or contradicts itself, follow "
+    "the *ruling* link. {dash} means the question does not arise in this game.",
 )
 AGREED = Text("Worin alle Bücher übereinstimmen", "What all books agree on")
 SHARED = Text("In allen Spielen dieses Buchs:", "In all games of this book:")
@@ -47,7 +47,7 @@ OPTION_INTRO = Text(
     "such everywhere.",
 )
 QUESTION, ANSWER = Text("Frage", "Question"), Text("Antwort", "Answer")
-PLACE, RULING = Text("Stelle", "Place"), Text("Auslegung", "ruling")
+PLACE, RULING = Text("Fundstelle", "Reference"), Text("Auslegung", "ruling")
 RULE, FITS = Text("Regel", "Rule"), Text("Spiele", "Games")
 CHANGES = Text("Geänderte Antworten", "Changed answers")
 

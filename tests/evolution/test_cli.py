@@ -126,13 +126,13 @@ def test_a_broken_campaign_is_refused_with_its_place(founded: Path, tmp_path: Pa
     ("words", "said"),
     [
         (("show", "Nowhere"), "keine Kampagne"),
-        (("new", "Monday", "Anna", "Ben"), "Ein Kreis hat 3 bis 11 Leute"),
-        (("new", "Monday", "Anna", "Anna", "Ben"), "einen eigenen Namen"),
+        (("new", "Monday", "Anna", "Ben"), "Eine Runde hat 3 bis 11 Personen"),
+        (("new", "Monday", "Anna", "Anna", "Ben"), "Jeder Name darf in der Runde nur einmal"),
         (("new", " Monday", "Anna", "Ben", "Carla"), "sichtbare Zeichen"),
-        (("play", "Sunday", "-p", "Zoe", "--bots", "captain"), "Zoe gehört nicht zum Kreis"),
+        (("play", "Sunday", "-p", "Zoe", "--bots", "captain"), "Zoe gehört nicht zur Runde"),
         (("play", "Sunday", "-p", "Anna", "-p", "Ben", "--bots", "captain"), "3 bis 5"),
         (("play", "Sunday", "-p", "Anna", "-p", "Ben", "-p", "Ben"), "3 bis 5 verschiedene"),
-        (("play", "Sunday", "--bots", "genius"), "Bot 'genius'"),
+        (("play", "Sunday", "--bots", "genius"), "Bot „genius“"),
         (("verify", "nowhere.txt"), "nowhere.txt"),
     ],
 )
@@ -162,16 +162,16 @@ def test_people_play_at_the_terminal_and_may_stop(founded: Path) -> None:
     [
         pytest.param(
             "de",
-            "{person} wählt den Startvorteil für: {faction}.",
+            "{person} wählt einen Startvorteil für {faction.acc}.",
             "Vorteil wählen",
-            "{person} wählt für {faction} „{power}“",
+            "{person} wählt für {faction.acc} „{power}“",
             id="de",
         ),
         pytest.param(
             "en",
-            "{person} chooses the starting power of {faction}.",
+            "{person} chooses a starting power for {faction.the}.",
             "Choose a power",
-            "{person} chooses “{power}” for {faction}",
+            "{person} chooses “{power}” for {faction.the}",
             id="en",
         ),
     ],

@@ -33,7 +33,7 @@ def started(*words: str, **environment: str) -> Iterator[tuple[subprocess.Popen[
     try:
         assert server.stdout is not None
         line = server.stdout.readline()
-        assert "Risiko runs on http://" in line, line + server.stdout.read()
+        assert "Risiko is running at http://" in line, line + server.stdout.read()
         yield server, line.split()[-1]
     finally:
         leash.kill(server)

@@ -35,7 +35,6 @@ PAIRS_IN_CODE = frozenset[str](
         "risiko.cli.review",
         "risiko.cli.simulate",
         "risiko.cli.train",
-        "risiko.evolution.explain",
         "risiko.evolution.family",
         "risiko.evolution.rules.cards.event_choices",
         "risiko.evolution.rules.cards.missions",

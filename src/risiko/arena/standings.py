@@ -14,7 +14,8 @@ def print_standings(out: Console, s: dict[str, Any], language: Language) -> None
     def say(de: str, en: str) -> str:
         return Text(de, en).say(language)
 
-    table = Table(title=f"{s['game']}, {s['games']} {say('Spiele', 'games')}, seed {s['seed']}")
+    games, seed = say("Spiele", "games"), say("Startzahl", "seed")
+    table = Table(title=f"{s['game']}, {s['games']} {games}, {seed} {s['seed']}")
     table.add_column(say("Platz", "Seat"))
     table.add_column(say("Siege", "Wins"), justify="right")
     table.add_column(say("Anteil", "Share"), justify="right")
@@ -29,11 +30,11 @@ def print_standings(out: Console, s: dict[str, Any], language: Language) -> None
     out.print(bots)
     lines = (
         (say("Züge je Spiel", "turns per game"), f"{s['turns_per_game']:.1f}"),
-        (say("Plies je Spiel", "plies per game"), f"{s['plies_per_game']:.1f}"),
-        (say("Plies", "plies"), f"{s['plies']:,}"),
-        (say("Plies je Sekunde", "plies per second"), f"{s['plies_per_second']:,.0f}"),
+        (say("Schritte je Spiel", "plies per game"), f"{s['plies_per_game']:.1f}"),
+        (say("Schritte", "plies"), f"{s['plies']:,}"),
+        (say("Schritte je Sekunde", "plies per second"), f"{s['plies_per_second']:,.0f}"),
         (
-            say(f"bei {s['limit']} Plies abgebrochen", f"broken off after {s['limit']} plies"),
+            say(f"nach {s['limit']} Schritten abgebrochen", f"aborted after {s['limit']} plies"),
             f"{s['limit_share']:.1%}",
         ),
     )

@@ -32,7 +32,7 @@ def rules(id: Id, option: OptionNames = None, house: HouseNames = None) -> None:
         table = Table(title=title.say(State.language), title_justify="left", show_lines=True)
         table.add_column(say("Frage", "Question"), ratio=3)
         table.add_column(say("Antwort", "Answer"), ratio=5)
-        table.add_column(say("Fundstelle", "Place"), ratio=3)
+        table.add_column(say("Fundstelle", "Reference"), ratio=3)
         for row in rows:
             answer = row.answer.say(State.language)
             if row.note:

@@ -25,7 +25,7 @@ def odds(
         str, typer.Option(help="Buch oder ID / book or ID: 2000, 2003, 2010/duel, ...")
     ] = "2003",
     stop: Annotated[
-        int, typer.Option(help="aufhören mit so vielen Einheiten / stop with so many units")
+        int, typer.Option(help="aufhören mit so vielen Einheiten / stop with this many troops left")
     ] = 1,
     option: OptionNames = None,
     house: HouseNames = None,

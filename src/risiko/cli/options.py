@@ -29,7 +29,7 @@ Jobs = Annotated[
     typer.Option("--jobs", "-j", min=0, help="Prozesse, 0: alle Kerne / processes, 0: all cores"),
 ]
 Json = Annotated[bool, typer.Option("--json", help="als / as JSON")]
-File = Annotated[Path, typer.Argument(metavar="FILE", help="Spielprotokoll / game record")]
+File = Annotated[Path, typer.Argument(metavar="FILE", help="Mitschrift / game record")]
 
 
 def build(id: str, options: list[str] | None, house: list[str] | None) -> "Game":

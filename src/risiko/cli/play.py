@@ -28,7 +28,7 @@ def terminal(
     names: Annotated[str, typer.Option(help="Menschen / people: Anna,Ben")] = "",
     bots: Annotated[str, typer.Option("--bots", "-b", help="random,...")] = "",
     seed: Annotated[int | None, typer.Option("--seed", "-s")] = None,
-    saved: Annotated[Path | None, typer.Option("--load", help="weiterspielen / go on")] = None,
+    saved: Annotated[Path | None, typer.Option("--load", help="weiterspielen / resume")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="ohne Farben / no colours")] = False,
     option: OptionNames = None,
     house: HouseNames = None,
@@ -98,7 +98,8 @@ def play() -> None:
         except DatabaseInUse as taken:
             if taken.address is not None and run.answers(taken.address):
                 write_line(
-                    say("Risiko läuft schon auf", "Risiko already runs on") + f" {taken.address}"
+                    say("Risiko läuft schon auf", "Risiko is already running at")
+                    + f" {taken.address}"
                 )
                 if run.has_desktop():
                     run.show(taken.address)
@@ -137,8 +138,8 @@ def _serve(
     from risiko.server.storage.database_lock import NotWritable
 
     def ready(address: str) -> None:
-        write_line(say("Risiko läuft auf", "Risiko runs on") + f" {address}")
-        write_line(say("Beenden mit Strg-C.", "Stop with Ctrl-C."))
+        write_line(say("Risiko läuft auf", "Risiko is running at") + f" {address}")
+        write_line(say("Beenden mit Strg+C.", "Stop with Ctrl-C."))
         if browser and run.has_desktop():
             run.show(address)
 

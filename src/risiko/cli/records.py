@@ -10,7 +10,7 @@ from risiko.cli.output import WRONG, fail, say, write_line
 
 
 def verify(path: File) -> None:
-    """Ein Protokoll prüfen: Regeln, Prüfsummen, Würfel / check a record."""
+    """Eine Mitschrift prüfen: Regeln, Prüfsummen, Würfel / check a record."""
     from risiko.record.verify import verify as check
 
     report = check(load(path))
@@ -22,7 +22,7 @@ def verify(path: File) -> None:
         raise typer.Exit(WRONG)
     checked = ", ".join(report.checked)
     counts = say(
-        f"{report.turns} Züge, {report.plies} Plies, {report.events} Ereignisse",
+        f"{report.turns} Züge, {report.plies} Schritte, {report.events} Ereignisse",
         f"{report.turns} turns, {report.plies} plies, {report.events} events",
     )
     write_line(f"{say('in Ordnung', 'correct')}: {checked} ({counts})")
@@ -33,13 +33,18 @@ def replay(
     turn: Annotated[int, typer.Option(help="bis zu diesem Zug / up to this turn")] = -1,
     lines: Annotated[bool, typer.Option(help="Stellungen / positions after each turn")] = False,
 ) -> None:
-    """Ein Protokoll nachspielen / replay a record turn by turn."""
+    """Eine Mitschrift nachspielen / replay a record turn by turn."""
     from risiko.errors import IllegalAction, NotationError
     from risiko.record import LETTERS, opening
 
     record = load(path)
     if record.redacted:
-        raise fail(say("geschwärzt, nicht nachspielbar", "redacted, cannot be replayed"))
+        raise fail(
+            say(
+                "Was verdeckt war, fehlt hier; die Mitschrift ist nicht nachspielbar",
+                "What was hidden is missing from this record, so it cannot be replayed",
+            )
+        )
     number = 0
     try:
         position = opening(record)

@@ -23,7 +23,8 @@ def analyse(
     what: Annotated[
         str,
         typer.Argument(
-            metavar="LINE | FILE", help="Stellung in Notation, oder Protokoll / position, or record"
+            metavar="LINE | FILE",
+            help="Stellung in Notation, oder Mitschrift / position, or record",
         ),
     ],
     seat: Annotated[
@@ -36,7 +37,7 @@ def analyse(
 
     position = _position(what)
     if seat and seat not in tuple(LETTERS[: position.seats]):
-        raise fail(say(f"{seat!r} ist kein Platz", f"{seat!r} is no seat"))
+        raise fail(say(f"Es gibt keinen Platz „{seat}“", f"There is no seat “{seat}”"))
     try:
         found = (
             estimate_chances_seen(position.view(LETTERS.index(seat)))
@@ -63,7 +64,12 @@ def _position(what: str) -> "Position":
             return registry.named(what.split(" ")[0]).read(what)
         record = load(Path(what))
         if record.redacted:
-            raise fail(say("geschwärzt, nicht nachspielbar", "redacted, cannot be replayed"))
+            raise fail(
+                say(
+                    "Was verdeckt war, fehlt hier; die Mitschrift ist nicht nachspielbar",
+                    "What was hidden is missing from this record, so it cannot be replayed",
+                )
+            )
         position = opening(record)
         for ply in record.replay():
             position = ply.after
@@ -73,7 +79,7 @@ def _position(what: str) -> "Position":
 
 
 def review(path: File, as_json: Json = False) -> None:
-    """Ein Spiel besprechen: Chancen, Glück, Fehler / review a game: chances, luck, mistakes."""
+    """Ein Spiel analysieren: Chancen, Glück, Fehler / review a game: chances, luck, mistakes."""
     from risiko.analysis.review import review as look
     from risiko.errors import IllegalAction
 

@@ -18,7 +18,7 @@ def simulate(
     number: Annotated[int, typer.Option("--games", "-g", help="Anzahl Spiele / games")] = 1000,
     seed: Seed = 0,
     limit: Annotated[
-        int, typer.Option(help="Abbruch nach so vielen Plies / plies per game at most")
+        int, typer.Option(help="Abbruch nach so vielen Schritten / plies per game at most")
     ] = 0,
     workers: Annotated[int, typer.Option(help="Kerne / cores; 0: alle / all")] = 0,
     as_json: Json = False,
@@ -64,8 +64,8 @@ def _announce_compiler(game: "Game", lineup: list[str]) -> None:
     if fast is not None and fast.must_compile():
         console(stderr=True).print(
             say(
-                "Der Rechenkern wird einmalig übersetzt, das dauert einige Sekunden ...",
-                "Compiling the kernel, once; this takes some seconds ...",
+                "Der Rechenkern wird einmalig kompiliert; das dauert einige Sekunden …",
+                "Compiling the engine (once only); this takes a few seconds …",
             )
         )
 

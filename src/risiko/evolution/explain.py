@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from risiko.citation import cite
 from risiko.errors import IllegalAction
+from risiko.evolution.content import texts
 from risiko.evolution.content.board import BOARD, ISLAND
 from risiko.evolution.state import State
 from risiko.protocol import CHANCE, OVER, Action, Option
@@ -12,32 +13,7 @@ from risiko.text import Text
 BOOK = "2011"
 """The rulebook, as in all citations."""
 
-REASONS: dict[str, Text] = {
-    "over": Text("Das Spiel ist zu Ende.", "The game is over."),
-    "chance_first": Text("Erst entscheiden Würfel oder Karten.", "Dice or cards decide first."),
-    "no_chance": Text("Jetzt wird nicht gewürfelt.", "Nothing is thrown now."),
-    "no_outcome": Text("Dieses Ergebnis gibt es nicht.", "There is no such outcome."),
-    "not_now": Text("{moment} Das geht jetzt nicht.", "{moment} That cannot be done now."),
-    "no_territory": Text("Dieses Gebiet gibt es nicht.", "There is no such territory."),
-    "not_yours": Text("{land} gehört nicht Ihnen.", "{land} is not yours."),
-    "yours": Text("{land} gehört Ihnen schon.", "{land} is already yours."),
-    "not_adjacent": Text(
-        "{land} und {other} grenzen nicht aneinander.", "{land} and {other} do not border."
-    ),
-    "free": Text(
-        "{land} ist frei: Dorthin wird vorgerückt.", "{land} is free: expand into it instead."
-    ),
-    "occupied": Text(
-        "{land} ist besetzt: Dort hilft nur ein Angriff.",
-        "{land} is occupied: it has to be attacked.",
-    ),
-    "too_many": Text("Höchstens {most} sind möglich.", "At most {most} are possible."),
-    "too_few": Text("Mindestens {fewest} sind nötig.", "At least {fewest} are needed."),
-    "no_text": Text(
-        "Ein Name hat 1 bis 40 druckbare Zeichen.", "A name has 1 to 40 printable characters."
-    ),
-    "not_offered": Text("{moment} So geht es nicht.", "{moment} Not in this way."),
-}
+REASONS: dict[str, Text] = texts("reasons")["reason"]
 """The sentence for every reason, with gaps to fill in."""
 
 

@@ -81,7 +81,7 @@ def test_continents_have_their_names_and_what_they_bring_to_who_looks() -> None:
         assert (found.name, found.bonus) == ("Superika", bonus)
         assert found.notes == (
             "Südamerika",
-            "benannt von Anna, für Anna 1 mehr",
+            "getauft von Anna: für Anna 1 mehr",
             "Bonus für immer um 1 erhöht",
         )
 
@@ -123,7 +123,7 @@ def test_choices_are_picked_where_they_are() -> None:
     )
     assert on_act["attack"].unit == "Einheiten"
     assert on_act["attack"].choices[0].text == (
-        "Von Alaska (9 Einheiten) nach Kamtschatka (Bert, 3 Einheiten)"
+        "Alaska (9 Einheiten) → Kamtschatka (Bert, 3 Einheiten)"
     )
     placing = asks(seen(table(LAND, "dusk", "maneuver", "act", "place:5")))["place"]
     assert (placing.pick, placing.choices[0].text) == ("place", "Alaska, 9 Einheiten")
@@ -135,7 +135,7 @@ def test_a_name_is_written() -> None:
     assert named.pick == "text"
     assert named.choices[0].text == SUGGESTIONS["city"][0]
     assert told(position, "name t.53uperika").words == (
-        "Anna gibt einen Namen, Kleinstadt: Superika.",
+        "Anna tauft die Kleinstadt auf den Namen Superika.",
     )
 
 
@@ -147,8 +147,8 @@ def test_every_missile_is_a_choice_of_its_own() -> None:
     )
     found = asks(seen(position))["missile"]
     assert [choice.text for choice in found.choices][:2] == [
-        "Würfel des Angriffs: aus 5 wird 6",
-        "Würfel des Angriffs: aus 4 wird 6",
+        "Angriffswürfel: aus 5 wird 6",
+        "Angriffswürfel: aus 4 wird 6",
     ]
     line = told(position, "missile attack 5")
     assert line.words[1:] == (

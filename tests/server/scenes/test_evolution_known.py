@@ -134,7 +134,7 @@ def test_a_hand_has_a_face_for_every_card_and_says_what_it_is_worth() -> None:
     assert [face.id for face in scene.hand.cards] == ["alaska", "peru", "coin", "coin_2"]
     assert [face.own for face in scene.hand.cards] == [True, False, False, False]
     assert {face.symbol for face in scene.hand.cards} == {"coins1"}
-    assert scene.hand.lines[0] == "Zusammen 4 Münzen, beim Eintauschen 7 Einheiten."
+    assert scene.hand.lines[0] == "Zusammen 4 Münzen; eingetauscht: 7 Einheiten."
     assert seen(position, None).hand is None
     other = seen(position, 1).hand
     assert other is not None

@@ -26,11 +26,11 @@ def test_a_throw_is_told_with_its_losses_and_the_conquest() -> None:
     assert (line.throw.attack, line.throw.defence) == (("6", "5", "1"), ("4", "2"))
     assert line.throw.lost == (0, 2)
     assert line.words[:3] == (
-        "Anna wirft 6 5 1, Bert 4 2.",
+        "Anna würfelt 6 5 1, Bert 4 2.",
         "Verluste: Anna 0 Einheiten, Bert 2 Einheiten.",
         "Anna erobert Kamtschatka.",
     )
-    assert "Bert hat keine Einheit mehr auf dem Plan." in line.words
+    assert "Bert hat keine Einheit mehr auf dem Spielplan." in line.words
 
 
 def test_changed_dice_are_told() -> None:
@@ -57,7 +57,7 @@ def test_an_opened_packet_tells_what_was_in_it() -> None:
     assert choice.text.startswith("Päckchen 1: wenn die neunte Kleinstadt")
     assert PACKETS["p1"].title.de not in seen(position).model_dump_json()
     line = told(position, "open p1")
-    assert line.words[0] == "Anna öffnet: Päckchen 1."
+    assert line.words[0] == "Anna öffnet Päckchen 1."
     assert PACKETS["p1"].story.de in line.words
     assert PACKETS["p1"].rules.de in line.words
 
@@ -68,7 +68,7 @@ def test_the_end_is_told_with_its_reason_and_its_place_in_the_book() -> None:
     ending = seen(last.after).ending
     assert ending is not None
     assert ending.winners == (last.after.state.winner,)
-    assert ending.lines[0].endswith(("gewinnt.", "ausgeschieden."))
+    assert ending.lines[0].endswith(("gewinnt.", "eliminiert."))
     assert ending.lines[1] == "Regelbuch: 2011, Ihr Ziel"
 
 

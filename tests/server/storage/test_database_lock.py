@@ -86,7 +86,7 @@ def test_risiko_a_second_time_leads_to_the_game_that_runs(tmp_path: Path) -> Non
         assert shown.read_text().split() == [first.address]
         done = risiko("--lang", "en", environment=home(tmp_path))  # no desktop, no browser
         assert done.returncode == 0
-        assert f"Risiko already runs on {first.address}" in done.stdout
+        assert f"Risiko is already running at {first.address}" in done.stdout
         assert shown.read_text().split() == [first.address]
 
 

@@ -3,8 +3,8 @@
 `board.py` and `pieces.py` turn `board.toml` and `content.toml` into values; what the pieces say is
 in `content.de.toml` and its siblings. The other texts are loaded where they are used: `chronicle`
 and `campaign_errors` by `risiko.evolution.campaign`, `campaign` by the command `risiko campaign`,
-`sheet` by `risiko.evolution.sheet`. The sentences in which a game is told are in
-`risiko.narration.evolution`.
+`sheet` by `risiko.evolution.sheet`, `reasons` by `risiko.evolution.explain`. The sentences in which
+a game is told are in `risiko.narration.evolution`.
 """
 
 import tomllib

@@ -102,7 +102,7 @@ def play_anytime(s: State, step: Step, action: Action) -> bool:
 class Maneuver(Step):
     """One move of units through connected territories of the player."""
 
-    moment = Text("Jetzt darf eine Truppenbewegung folgen.", "Now one maneuver may follow.")
+    moment = Text("Jetzt darfst du einmal Truppen bewegen.", "You may manoeuvre once now.")
     cite = MOVING
 
     def actor(self, s: State) -> int:

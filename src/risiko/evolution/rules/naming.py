@@ -38,7 +38,7 @@ class GiveName(Step):
     where: int
     """The continent or territory; for the planet the person who names it."""
 
-    moment = Text("Jetzt wird ein Name gegeben.", "Now a name is given.")
+    moment = Text("Jetzt wird ein Name gegeben.", "Choose a name now.")
     cite = NAMING
 
     def actor(self, s: State) -> int:

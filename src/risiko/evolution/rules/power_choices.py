@@ -25,7 +25,7 @@ class ChoosePower(Step):
     seat: Seat
     slot: int
 
-    moment = Text("Erst wird ein Vorteil gewählt.", "First a power is chosen.")
+    moment = Text("Erst wird ein Vorteil gewählt.", "Choose a power first.")
     cite = "Anderen Spieler gefährden"
 
     def actor(self, s: State) -> int:
@@ -58,7 +58,7 @@ class Hypnotise(Step):
     lands: tuple[Land, ...]
     """Territories of the seat whose cards were turned in."""
 
-    moment = Text("Jetzt wird ein Gebiet geschützt.", "Now a territory is protected.")
+    moment = Text("Jetzt wird ein Gebiet geschützt.", "Choose a territory to protect.")
     cite = OPENING
 
     def actor(self, s: State) -> int:
@@ -85,7 +85,7 @@ class ReinforceCardLand(Step):
     seat: Seat
     land: Land
 
-    moment = Text("Hier darf eine Einheit dazukommen.", "One unit may be added here.")
+    moment = Text("Hier darf 1 Einheit dazukommen.", "1 troop may be added here.")
     cite = TAKING
 
     def actor(self, s: State) -> int:
@@ -110,7 +110,7 @@ class SwapCard(Step):
     seat: Seat
     card: Card
 
-    moment = Text("Jetzt darf die Karte getauscht werden.", "Now the card may be swapped.")
+    moment = Text("Jetzt darf die Karte getauscht werden.", "The card may be swapped now.")
     cite = TAKING
 
     def actor(self, s: State) -> int:
@@ -136,7 +136,7 @@ class DrawFromHand(DrawStep):
     victim: Seat
     card: Card
 
-    moment = Text("Jetzt wird blind gezogen.", "Now a card is drawn blindly.")
+    moment = Text("Jetzt wird blind gezogen.", "A card is drawn blindly now.")
     cite = TAKING
 
     def things(self, s: State) -> list[str]:

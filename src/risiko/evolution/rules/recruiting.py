@@ -30,7 +30,7 @@ RICH_CARD = 4
 class Muster(Step):
     """A player without territories joins the war again or is eliminated; any other recruits."""
 
-    moment = Text("Jetzt wird rekrutiert.", "Now troops are recruited.")
+    moment = Text("Jetzt wird rekrutiert.", "Troops are recruited now.")
     cite = RECRUITING
 
     def run(self, s: State) -> None:
@@ -109,7 +109,7 @@ def eliminate(s: State, seat: int) -> None:
 class JoinWar(Step):
     """A player without territories comes back with half of the starting units, without an HQ."""
 
-    moment = Text("Erst geht es zurück in den Krieg.", "First you join the war again.")
+    moment = Text("Erst musst du in den Krieg ziehen.", "First you have to re-enter the war.")
     cite = JOINING
 
     def actor(self, s: State) -> int:
@@ -137,7 +137,7 @@ class TurnInCards(Step):
     given: tuple[Card, ...] = ()
     """The territory cards among them."""
 
-    moment = Text("Jetzt dürfen Karten eingetauscht werden.", "Now cards may be turned in.")
+    moment = Text("Jetzt dürfen Karten eingetauscht werden.", "You may trade in cards now.")
     cite = CASHING
 
     def actor(self, s: State) -> int:
@@ -207,7 +207,7 @@ class PlaceRecruits(Step):
 
     left: int
 
-    moment = Text("Jetzt werden Einheiten aufgestellt.", "Now units are placed.")
+    moment = Text("Jetzt werden Einheiten aufgestellt.", "Place your troops now.")
     cite = PLACING
 
     def actor(self, s: State) -> int:

@@ -78,7 +78,7 @@ class EndStep(Step):
 class Sign(EndStep):
     """The winner signs on the board, with a comment or without."""
 
-    moment = Text("Erst unterschreibt der Sieger.", "First the winner signs.")
+    moment = Text("Erst unterschreibt der Sieger.", "The winner signs first.")
     cite = WINNER
 
     def actor(self, s: State) -> int:
@@ -97,7 +97,7 @@ class Sign(EndStep):
 class ChooseWinnerReward(EndStep):
     """The winner changes the world in one of six ways."""
 
-    moment = Text("Jetzt wählt der Sieger eine Belohnung.", "Now the winner chooses a reward.")
+    moment = Text("Jetzt wählt der Sieger eine Belohnung.", "The winner chooses a reward now.")
     cite = WINNER
 
     def actor(self, s: State) -> int:
@@ -176,7 +176,7 @@ class ChooseReward(EndStep):
 
     seat: Seat
 
-    moment = Text("Jetzt folgen die Belohnungen.", "Now the rewards follow.")
+    moment = Text("Jetzt folgen die Belohnungen.", "The rewards follow now.")
     cite = HELD_ON
 
     def actor(self, s: State) -> int:
@@ -236,7 +236,7 @@ class RollForPlanet(ContestStep):
 
     rollers: tuple[int, ...]
 
-    moment = Text("Jetzt wird um den Namen gewürfelt.", "Now dice decide who names the planet.")
+    moment = Text("Jetzt wird um den Namen gewürfelt.", "Dice decide who names the planet.")
     cite = FINISHED
 
     def bonus(self, s: State, roller: int) -> int:

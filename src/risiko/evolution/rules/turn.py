@@ -58,7 +58,7 @@ def offer_scar(s: State, seat: int) -> list[Option]:
 class StartTurn(Step):
     """The player may buy red stars, play a scar, move an HQ, or rally."""
 
-    moment = Text("Der Zug beginnt.", "The turn begins.")
+    moment = Text("Der Zug beginnt.", "The turn starts.")
     cite = STARTING
 
     def actor(self, s: State) -> int:
@@ -119,7 +119,7 @@ class BuyStar(Step):
     """The territory cards given so far."""
 
     moment = Text(
-        "Für den roten Stern werden vier Karten abgegeben.", "Four cards are given for the star."
+        "Für den roten Stern werden vier Karten abgegeben.", "Hand in four cards for the star."
     )
     cite = "Karten gegen roten Stern eintauschen"
 
@@ -152,7 +152,7 @@ class AnswerTurnStart(Step):
     seat: Seat
 
     moment = Text(
-        "Zu Beginn des Zugs dürfen die anderen Mankos spielen.",
+        "Am Anfang des Zugs dürfen die anderen Mankos ausspielen.",
         "At the start of the turn the others may play scars.",
     )
     cite = "Mankokarte ausspielen"
@@ -188,7 +188,7 @@ class AnswerTurnStart(Step):
 class ExpandOrAttack(Step):
     """The player expands into free territories and attacks, as often as there are units."""
 
-    moment = Text("Jetzt darf vorgerückt und angegriffen werden.", "Now you may expand and attack.")
+    moment = Text("Jetzt darf vorgerückt und angegriffen werden.", "You may expand and attack now.")
     cite = ADVANCING
 
     def actor(self, s: State) -> int:

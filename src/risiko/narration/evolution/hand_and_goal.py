@@ -49,11 +49,13 @@ class HandAndGoal:
             return [self.texts.say("hand_empty")]
         step = current_step(s)
         begun = step.coins if isinstance(step, TurnInCards) and s.player == seat else 0
-        worth = {
-            "coins": self.texts.coins(cash_value(s, held)),
-            "units": self.texts.units(troops_for_cards(s, seat, held, begun)),
-        }
-        lines = [self.texts.say("hand_worth_begun" if begun else "hand_worth", **worth)]
+        coins = self.texts.coins(cash_value(s, held))
+        troops = troops_for_cards(s, seat, held, begun)
+        if troops:
+            key = "hand_worth_begun" if begun else "hand_worth"
+            lines = [self.texts.say(key, coins=coins, units=self.texts.units(troops))]
+        else:
+            lines = [self.texts.say("hand_coins", coins=coins)]
         extra = extra_coins.of(s, seat)
         if extra:
             lines.append(self.texts.say("hand_extra", extra=self.texts.coins(extra)))

@@ -81,6 +81,7 @@ class Prompts:
                 said["n"] = n
             case TurnInCards(troops=n) | PlaceRecruits(left=n) | PlaceVolunteers(left=n):
                 said["n"] = n
+                said["recruits"] = self.texts.units(n)
             case RollForStart(rollers=rollers):
                 said["players"] = self.texts.words.join(map(names.player, rollers))
             case DealScar(seat=seat) | DrawFromHand(seat=seat):

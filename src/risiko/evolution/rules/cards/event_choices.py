@@ -31,7 +31,7 @@ class EventStep(Step):
 
     seat: Seat
 
-    moment = Text("Erst wird das Ereignis ausgeführt.", "First the event is carried out.")
+    moment = Text("Erst wird das Ereignis ausgeführt.", "Carry out the event first.")
     cite = EVENTS_AT
 
     def actor(self, s: State) -> int:

@@ -161,7 +161,7 @@ class AwardMissionStars(Step):
     seat: Seat
     stars: int
 
-    moment = Text("Jetzt gibt es rote Sterne.", "Now there are red stars.")
+    moment = Text("Jetzt gibt es rote Sterne.", "Red stars are awarded now.")
     cite = MISSION
 
     def run(self, s: State) -> None:
@@ -175,7 +175,7 @@ class AwardMissionStars(Step):
 class DrawMission(Step):
     """A new mission is turned over from the pile. Missionskarten."""
 
-    moment = Text("Jetzt kommt ein neuer Auftrag.", "Now there is a new mission.")
+    moment = Text("Jetzt wird eine neue Mission gezogen.", "A new mission is drawn now.")
     cite = MISSION
 
     def _waiting(self, s: State) -> bool:
@@ -206,7 +206,7 @@ class ChooseMission(Step):
 
     seat: Seat
 
-    moment = Text("Jetzt wird ein Auftrag gewählt.", "Now a mission is chosen.")
+    moment = Text("Jetzt wird eine Mission gewählt.", "Choose a mission now.")
     cite = MISSION
 
     def actor(self, s: State) -> int:

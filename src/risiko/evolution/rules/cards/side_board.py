@@ -49,7 +49,7 @@ class Refill(DrawStep):
     events: int
     """1 if the card may set off an event, else 0."""
 
-    moment = Text("Jetzt wird eine Karte aufgedeckt.", "Now a card is turned over.")
+    moment = Text("Jetzt wird eine Karte aufgedeckt.", "A card is turned face up now.")
     cite = TAKING
 
     def things(self, s: State) -> list[str]:
@@ -77,7 +77,7 @@ class DrawEvent(DrawStep):
     """The top event card is turned over and carried out. Ereigniskarten."""
 
     word = "event"
-    moment = Text("Jetzt geschieht ein Ereignis.", "Now an event happens.")
+    moment = Text("Jetzt geschieht ein Ereignis.", "An event happens now.")
     cite = EVENT
 
     def things(self, s: State) -> list[str]:

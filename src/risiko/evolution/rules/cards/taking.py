@@ -41,8 +41,8 @@ class ClaimCard(Step):
     """Cards from which others have kept this seat."""
 
     moment = Text(
-        "Jetzt wird eine Karte genommen oder ein Auftrag erfüllt.",
-        "Now a card is taken or a mission completed.",
+        "Jetzt wird eine Karte genommen oder eine Mission erfüllt.",
+        "Take a card or complete a mission now.",
     )
     cite = TAKING
 
@@ -127,7 +127,7 @@ class TakeCard(Step):
     barred: tuple[Card, ...]
     """Cards from which others have kept this seat before."""
 
-    moment = Text("Jetzt wird eine Karte genommen.", "Now a card is taken.")
+    moment = Text("Jetzt wird eine Karte genommen.", "Take a card now.")
     cite = TAKING
 
     def run(self, s: State) -> None:
@@ -157,7 +157,7 @@ class Interfere(Step):
     seat: Seat
     card: Card
 
-    moment = Text("Jetzt darf gestört werden.", "Now somebody may interfere.")
+    moment = Text("Jetzt darf gestört werden.", "Somebody may interfere now.")
     cite = TAKING
 
     def actor(self, s: State) -> int:

@@ -43,7 +43,7 @@ class Defend(AttackStep):
 
     attack_dice: int
 
-    moment = Text("Jetzt wählt die Verteidigung ihre Würfel.", "Now the defender chooses dice.")
+    moment = Text("Jetzt wählt die Verteidigung ihre Würfel.", "The defender chooses dice now.")
     cite = ATTACKING
 
     def actor(self, s: State) -> int:
@@ -69,8 +69,8 @@ class ReactBeforeRoll(Step):
     target: Land
 
     moment = Text(
-        "Jetzt dürfen vor dem Wurf Mankos gespielt werden.",
-        "Now scars may be played before the roll.",
+        "Jetzt dürfen vor dem Wurf Mankos ausgespielt werden.",
+        "Scars may be played before the roll.",
     )
     cite = ORDER
 
@@ -111,7 +111,7 @@ class ThrowDice(AttackStep, ThrowStep):
     attack_dice: int
     defence_dice: int
 
-    moment = Text("Jetzt fallen die Würfel.", "Now the dice are thrown.")
+    moment = Text("Jetzt fallen die Würfel.", "The dice are rolled now.")
     cite = ATTACKING
 
     def dice_counts(self, s: State) -> tuple[int, ...]:
@@ -138,7 +138,7 @@ class ThrowOnesAgain(AttackStep):
     attack: Dice
     defence: Dice
 
-    moment = Text("Die Einsen werden neu geworfen.", "The ones are thrown again.")
+    moment = Text("Die Einsen werden neu gewürfelt.", "The ones are rerolled.")
     cite = CHANGING
 
     def actor(self, s: State) -> int:

@@ -78,7 +78,7 @@ class CompareDice(AttackStep):
     missiles: int
     """Missiles played so far."""
 
-    moment = Text("Jetzt werden die Würfel verglichen.", "Now the dice are compared.")
+    moment = Text("Jetzt werden die Würfel verglichen.", "The dice are compared now.")
     cite = ATTACKING
 
     def run(self, s: State) -> None:
@@ -147,7 +147,7 @@ class MoveIn(AttackStep):
     moved: int
     """Units that have moved in already."""
 
-    moment = Text("Jetzt rücken die Sieger ein.", "Now the victors move in.")
+    moment = Text("Jetzt rücken die Sieger ein.", "The victors move in now.")
     cite = MOVING_IN
 
     def actor(self, s: State) -> int:

@@ -46,7 +46,7 @@ class PlayMissile(Step):
 
     seat: Seat
 
-    moment = Text("Jetzt dürfen Raketen gespielt werden.", "Now missiles may be played.")
+    moment = Text("Jetzt dürfen Raketen gespielt werden.", "Missiles may be played now.")
     cite = MISSILES
 
     def actor(self, s: State) -> int:

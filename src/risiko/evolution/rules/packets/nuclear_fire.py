@@ -30,7 +30,7 @@ class ChooseStrike(Step):
     """Units that attacked; they are lost."""
     defenders: int
 
-    moment = Text("Jetzt fällt das Ziel.", "Now the target is chosen.")
+    moment = Text("Jetzt wird das Ziel gewählt.", "Choose the target now.")
     cite = STRIKING
 
     def actor(self, s: State) -> int:

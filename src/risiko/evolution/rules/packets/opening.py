@@ -82,7 +82,7 @@ class OpenPacket(Step):
     seat: Seat
     packet: str
 
-    moment = Text("Erst wird geöffnet.", "First something is opened.")
+    moment = Text("Erst wird geöffnet.", "Open the packet first.")
     cite = OPENING
 
     def actor(self, s: State) -> int:

@@ -29,7 +29,7 @@ class ChooseCoast(Step):
     units: int
     """Recruits that will land on the island; 0 for a line."""
 
-    moment = Text("Jetzt wird eine Küste gewählt.", "Now a coast is chosen.")
+    moment = Text("Jetzt wird eine Küste gewählt.", "Choose a coast now.")
     cite = OPENING
 
     def actor(self, s: State) -> int:

@@ -39,7 +39,7 @@ class DraftPick(Step):
     number: int
     """How many picks were made before this one."""
 
-    moment = Text("Jetzt wird reihum gewählt.", "Now everybody drafts in turn.")
+    moment = Text("Jetzt wird reihum gewählt.", "Draft a card now.")
     cite = FIRST
 
     def actor(self, s: State) -> int:

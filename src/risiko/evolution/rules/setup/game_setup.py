@@ -61,7 +61,7 @@ def begin_game(world: World, persons: tuple[int, ...]) -> State:
 class LayCard(DrawStep):
     """Four territory cards are laid open; no event follows. Nebenplan vorbereiten."""
 
-    moment = Text("Jetzt werden Karten aufgedeckt.", "Now cards are turned over.")
+    moment = Text("Jetzt werden Karten aufgedeckt.", "Cards are turned face up now.")
     cite = BEFORE
 
     def things(self, s: State) -> list[str]:
@@ -91,7 +91,7 @@ class DealScar(DrawStep):
     seat: Seat
 
     word = "scar"
-    moment = Text("Jetzt werden Mankokarten verteilt.", "Now scar cards are dealt.")
+    moment = Text("Jetzt werden Mankokarten verteilt.", "Scar cards are dealt now.")
     cite = "Mankokarten"
 
     def things(self, s: State) -> list[str]:
@@ -114,7 +114,7 @@ class RollForStart(ContestStep):
 
     rollers: tuple[Seat, ...]
 
-    moment = Text("Jetzt wird um den Anfang gewürfelt.", "Now dice decide who begins.")
+    moment = Text("Jetzt wird um den Anfang gewürfelt.", "Dice decide who goes first.")
     cite = FIRST
 
     def win(self, s: State, roller: int) -> None:
@@ -134,7 +134,7 @@ class RollForStart(ContestStep):
 class BeginFirstTurn(Step):
     """Extra missiles, the guard of the capital, and the mission; then the first turn begins."""
 
-    moment = Text("Gleich beginnt der erste Zug.", "The first turn is about to begin.")
+    moment = Text("Gleich beginnt der erste Zug.", "The first turn is about to start.")
     cite = BEFORE
 
     def run(self, s: State) -> None:

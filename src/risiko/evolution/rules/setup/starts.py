@@ -20,7 +20,7 @@ class PickFaction(Step):
 
     seat: Seat
 
-    moment = Text("Jetzt werden Fraktionen gewählt.", "Now factions are chosen.")
+    moment = Text("Jetzt werden Fraktionen gewählt.", "Choose a faction now.")
     cite = FIRST
 
     def actor(self, s: State) -> int:
@@ -43,7 +43,7 @@ class PlaceBase(Step):
 
     seat: Seat
 
-    moment = Text("Jetzt werden Hauptquartiere aufgestellt.", "Now headquarters are placed.")
+    moment = Text("Jetzt werden Hauptquartiere aufgestellt.", "Place your headquarters now.")
     cite = FIRST
 
     def actor(self, s: State) -> int:

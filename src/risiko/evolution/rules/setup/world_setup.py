@@ -26,7 +26,7 @@ class ChooseStartingPower(Step):
 
     faction: int
 
-    moment = Text("Jetzt werden Startvorteile gewählt.", "Now starting powers are chosen.")
+    moment = Text("Jetzt werden Startvorteile gewählt.", "Choose starting powers now.")
     cite = FACTIONS_AT
 
     def actor(self, s: State) -> int:
@@ -58,7 +58,7 @@ class TossForPower(DrawStep):
     faction: int
 
     word = "power"
-    moment = Text("Jetzt fällt die Münze.", "Now the coin is tossed.")
+    moment = Text("Jetzt fällt die Münze.", "The coin is tossed now.")
     cite = FACTIONS_AT
 
     def things(self, s: State) -> list[str]:
@@ -77,7 +77,7 @@ class PutCoins(Step):
 
     left: int
 
-    moment = Text("Jetzt werden Münzen verteilt.", "Now coins are put on cards.")
+    moment = Text("Jetzt werden Münzen verteilt.", "Put coins on cards now.")
     cite = RESOURCES
 
     def actor(self, s: State) -> int:
@@ -111,7 +111,9 @@ class ScatterCoins(DrawStep):
 
     left: int
 
-    moment = Text("Jetzt entscheidet der Stapel.", "Now the pile decides.")
+    moment = Text(
+        "Jetzt werden die Münzen zufällig verteilt.", "The coins are distributed at random now."
+    )
     cite = RESOURCES
 
     def things(self, s: State) -> list[str]:
