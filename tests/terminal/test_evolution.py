@@ -38,7 +38,7 @@ def test_a_game_is_played_in_words(tmp_path: Path, language: Language) -> None:
     assert "evolution@2 " not in stage.text, "no position is shown as a line"
     said = {
         "de": ("Startvorteile", "stellt das HQ und 8 Einheiten nach", "Rote Sterne (Gebiete):"),
-        "en": ("Starting powers", "puts the HQ and 8 units into", "Red stars (territories):"),
+        "en": ("Starting powers", "puts the HQ and 8 troops into", "Red stars (territories):"),
     }
     assert all(words in stage.text for words in said[language])
 
@@ -111,8 +111,8 @@ def test_who_does_not_want_to_be_asked_passes_from_then_on(tmp_path: Path) -> No
     )
     answers = ["alaska kamtschatka 3 bis 12", "", "2", "", "nie", *[""] * 20]
     stage = begun(tmp_path, position, *answers)
-    assert "Danach wird nicht mehr gefragt." in stage.text
-    (_, *later) = stage.text.split("Danach wird nicht mehr gefragt.")
+    assert "Danach wirst du nicht mehr gefragt." in stage.text
+    (_, *later) = stage.text.split("Danach wirst du nicht mehr gefragt.")
     assert "Vor dem Wurf:" not in " ".join(later)
 
 

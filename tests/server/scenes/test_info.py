@@ -55,7 +55,7 @@ def test_a_page_of_rules_has_every_question_with_its_place(
 def test_options_and_house_rules_in_words() -> None:
     game = risiko.game("2000/missions", house=["connected"], escalating=True)
     assert option_titles(game, "en") == (
-        "Each set of cards brings more than the one before",
+        "Each set is worth more than the one before",
         "At the end of a turn troops may move through all connected own territories.",
     )
     assert option_titles(risiko.game("2003/conquest"), "de") == ()
