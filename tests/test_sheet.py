@@ -45,7 +45,7 @@ each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
 def answer(id: str, field: str, **options: Any) -> Text | None:
-    question = questions()[field].text
+    question = questions(id.partition("/")[0])[field].text
     rows = {row.question: row for row in sheet(risiko.game(id, **options))}
     return rows[question].answer if question in rows else None
 
@@ -126,7 +126,7 @@ def test_a_book_s_own_option_is_no_house_rule() -> None:
             "3 / 4 / 5 players: 25 / 20 / 15 territories",
         ),
         ("2010/duel", "target", "30 Gebiete", "30 territories"),
-        ("2000/duel", "neutral_armies", "1: der Geisterspieler", "1: the ghost"),
+        ("2000/duel", "neutral_armies", "1: der Geisterspieler", "1: the ghost player"),
         ("2010/duel", "neutral_armies", "3 neutrale Armeen", "3 neutral armies"),
         (
             "2000/capitals",
@@ -138,29 +138,29 @@ def test_a_book_s_own_option_is_no_house_rule() -> None:
             "2003/conquest",
             "income",
             "1 Einheit für je 3 Gebiete, mindestens 3",
-            "1 unit for every 3 territories, at least 3",
+            "1 troop for every 3 territories, at least 3",
         ),
         (
             "2003/conquest",
             "worth",
             "der Reihe nach 4 / 6 / 8 / 10 / 12 / 15 / 20 / 25 Einheiten, dann jedes Mal 5 mehr, "
-            "wer auch tauscht",
-            "one after the other 4 / 6 / 8 / 10 / 12 / 15 / 20 / 25 units, then 5 more each time, "
-            "whoever trades",
+            "egal, wer tauscht",
+            "4 / 6 / 8 / 10 / 12 / 15 / 20 / 25 troops in turn, then 5 more each time, "
+            "no matter who trades",
         ),
         (
             "2000/missions",
             "worth",
-            "3 Infanterie 4, 3 Kavallerie 6, 3 Artillerie 8, je 1 Symbol 10 Einheiten",
-            "3 infantry 4, 3 cavalry 6, 3 artillery 8, 1 of each 10 units",
+            "3 Infanterie: 4, 3 Kavallerie: 6, 3 Artillerie: 8, je 1 Symbol: 10 Einheiten",
+            "3 infantry: 4, 3 cavalry: 6, 3 artillery: 8, 1 of each: 10 troops",
         ),
         (
             "2000/missions",
             "defence",
-            "nach Wahl, mit 1 / 2 / 3 oder mehr Einheiten höchstens 1 / 1 / 2",
-            "as chosen, with 1 / 2 / 3 or more units at most 1 / 1 / 2",
+            "nach Wahl; bei 1 / 2 / 3 oder mehr Einheiten höchstens 1 / 1 / 2",
+            "their choice; with 1 / 2 / 3 or more troops at most 1 / 1 / 2",
         ),
-        ("2000/missions", "spoils", "nein, erst im nächsten Zug", "no, only in the next turn"),
+        ("2000/missions", "spoils", "nein, erst im nächsten Zug", "no, not until your next turn"),
         ("2010/basic", "must_trade", "nie", "never"),
     ],
 )
@@ -171,7 +171,7 @@ def test_answers_are_put_for_people(id: str, field: str, de: str, en: str) -> No
 def test_printed_tables_are_told_step_by_step() -> None:
     income = answer("2010/basic", "income")
     assert income is not None
-    assert income.en.startswith("up to 11 territories: 3 units; 12 to 14: 4; ")
+    assert income.en.startswith("up to 11 territories: 3 troops; 12 to 14: 4; ")
     assert income.en.endswith("; 36 to 39: 12; 40 to 42: 13")
 
 
@@ -208,8 +208,8 @@ def test_a_house_rule_may_bring_a_question_up() -> None:
     assert answer("2003/conquest", "starting_units", house=["starting_units"]) == Text(
         "2 / 3 / 4 / 5 / 6 Spieler: 40 / 35 / 30 / 25 / 20 Einheiten, die ersten Besatzungen "
         "eingerechnet",
-        "2 / 3 / 4 / 5 / 6 players: 40 / 35 / 30 / 25 / 20 units, the first ones on the "
-        "territories included",
+        "2 / 3 / 4 / 5 / 6 players: 40 / 35 / 30 / 25 / 20 troops, including the first one in each "
+        "territory",
     )
 
 

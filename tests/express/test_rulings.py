@@ -107,7 +107,7 @@ def test_4_a_card_with_a_general_of_its_own_takes_two_then() -> None:
 @pytest.mark.covers("express.turn_2.10")
 def test_4_own_cards_cannot_be_attacked() -> None:
     refusal = refused(at("a choose - GCK1233", usa="a"), "storm usa kc 2")
-    assert (refusal.reason, refusal.text.de) == ("own_card", "USA gehört Ihnen schon.")
+    assert (refusal.reason, refusal.text.de) == ("own_card", "Die Karte „USA“ gehört dir schon.")
 
 
 @pytest.mark.covers("express.turn_2.9")

@@ -308,7 +308,7 @@ def test_every_game_cites_its_own_book(id: str, action: str) -> None:
 def test_the_numbers_allowed_are_said() -> None:
     p = attack_of_a("2003/conquest", {"alaska": "a3"})
     error = refused(p, "attack alaska kamchatka 3")
-    assert error.text.en == "3 is too many: 1 to 2 is allowed."
+    assert error.text.en == "3 is too many; allowed: 1 to 2."
 
 
 def test_territories_are_named_as_in_the_language() -> None:

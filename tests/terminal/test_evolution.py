@@ -111,8 +111,8 @@ def test_who_does_not_want_to_be_asked_passes_from_then_on(tmp_path: Path) -> No
     )
     answers = ["alaska kamtschatka 3 bis 12", "", "2", "", "nie", *[""] * 20]
     stage = begun(tmp_path, position, *answers)
-    assert "Danach wird nicht mehr gefragt." in stage.text
-    (_, *later) = stage.text.split("Danach wird nicht mehr gefragt.")
+    assert "Danach wirst du nicht mehr gefragt." in stage.text
+    (_, *later) = stage.text.split("Danach wirst du nicht mehr gefragt.")
     assert "Vor dem Wurf:" not in " ".join(later)
 
 

@@ -153,9 +153,9 @@ def broken(path: Path, change: Callable[[str], str]) -> bytes:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (lambda text: text[: len(text) // 2], "ist keine vollständige Aufzeichnung: line"),
-        (lambda text: "hello\n", "ist keine vollständige Aufzeichnung: line 1"),
-        (lambda text: "", "ist keine vollständige Aufzeichnung"),
+        (lambda text: text[: len(text) // 2], "ist keine vollständige Mitschrift: line"),
+        (lambda text: "hello\n", "ist keine vollständige Mitschrift: line 1"),
+        (lambda text: "", "ist keine vollständige Mitschrift"),
         (lambda text: text.replace("place ", "place x", 1), "stimmt nicht: turn 1, item"),
         (lambda text: text.replace("dice seeded 11", "dice seeded 12"), "stimmt nicht: turn 0"),
         (lambda text: text.replace("Anna", "Anni"), "stimmt nicht: end"),
@@ -188,7 +188,7 @@ def test_a_redacted_record_cannot_be_played_on(tmp_path: Path) -> None:
     path.write_text(str(record.redact(record.load(path), 0)), "utf-8")
     stage = Stage()
     assert stage.run(load=path) == 1
-    assert "verbirgt Karten" in stage.text
+    assert "fehlen verdeckte Karten" in stage.text
 
 
 def test_a_finished_game_only_tells_its_end(tmp_path: Path) -> None:
@@ -227,10 +227,10 @@ def test_a_full_disk_is_said_once_and_the_game_goes_on(
     stage = Stage(["alaska 4", "alaska kamtschatka 3", "s", "q", "", "q", "q"])
     players = ["human:Anna", "bot:random", "bot:random"]
     assert stage.run("2003/conquest", players=players, seed=7, save_dir=tmp_path) == 1
-    before = stage.text[: stage.text.index("ende? s")]
+    before = stage.text[: stage.text.index("(oder „ende“)? s")]
     assert before.count("konnte nicht gesichert werden") == 1
     assert "No space left on device" in before
-    assert stage.text.count("Wer jetzt aufhört, verliert es.") == 2
+    assert stage.text.count("Wenn du jetzt aufhörst, geht es verloren.") == 2
     assert "Anna würfelt" in stage.text
     assert list(tmp_path.iterdir()) == []
 

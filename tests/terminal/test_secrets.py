@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from risiko.classic.books.deck import deck
-from risiko.classic.books.mission_cards import TASKS
+from risiko.classic.books.mission_cards import TASKS, mission_text
 from risiko.classic.kernel import layout
 from risiko.classic.observation import observe_position
 from risiko.classic.setup import setup
@@ -22,9 +22,9 @@ from risiko.world import world
 from tests.terminal.stage import Robot, Stage, arrive, near_the_end
 
 SYMBOLS = {
-    "infantry": ("Infanterie", "infantry"),
-    "cavalry": ("Kavallerie", "cavalry"),
-    "artillery": ("Artillerie", "artillery"),
+    "infantry": ("Infanterie|Soldat", "infantry"),
+    "cavalry": ("Kavallerie|Reiter", "cavalry"),
+    "artillery": ("Artillerie|Kanone", "artillery"),
 }
 
 
@@ -76,20 +76,21 @@ class Watch:
         own = self.owned.get(device, set()) if device is not None else set()
         for number, place in enumerate(world().territories):
             for language, name in enumerate(place.name):
-                if f"{name} ({SYMBOLS[deck().symbols[number]][language]})" in text:
+                symbols = SYMBOLS[deck().symbols[number]][language]
+                if re.search(rf"{name} \(({symbols})\)", text):
                     self.seen_cards += 1
                     assert number in own, (text, device)
 
     def _missions(self, text: str, device: int | None) -> None:
         for number, task in enumerate(TASKS):
-            if task.text.de in text or task.text.en in text:
+            if any(said in text for said in mission_text(task, "2000")):
                 self.seen_missions += 1
                 assert device is not None
                 assert self.missions[device] == number
 
     def _capitals(self, text: str, device: int | None) -> None:
         assert self.session is not None
-        for key in ("Die eigene Hauptstadt ist ", "zur Hauptstadt.", "Your own capital is "):
+        for key in ("Deine Hauptstadt: ", "zur Hauptstadt.", "Your capital: "):
             if key in text:
                 self.seen_capitals += 1
                 assert device is not None
@@ -157,15 +158,15 @@ def test_what_was_private_is_pushed_away_before_somebody_else_is_asked(tmp_path:
     stage.run(load=near_the_end(tmp_path, position))
     prompts = [prompt.strip() for prompt in stage.prompts]
     assert prompts == [
-        "Gerät an Anna weitergeben, dann Enter.",
-        "Anna, Angriff oder ende?",
-        "Bert, verteidigen mit wie vielen Würfeln (1 bis 2, Enter = 2)?",
-        "Anna, Angriff oder ende?",
-        "Anna, Angriff oder ende?",
+        "Gib das Gerät an Anna weiter, dann Enter.",
+        "Anna: Angriff (oder „ende“)?",
+        "Bert, mit wie vielen Würfeln verteidigst du (1 bis 2, Enter = 2)?",
+        "Anna: Angriff (oder „ende“)?",
+        "Anna: Angriff (oder „ende“)?",
         "Gelesen? Weiter mit Enter.",
-        "Gerät an Bert weitergeben, dann Enter.",
-        "Bert, verteidigen mit wie vielen Würfeln (1 bis 2, Enter = 2)?",
-        "Gerät an Anna weitergeben, dann Enter.",
+        "Gib das Gerät an Bert weiter, dann Enter.",
+        "Bert, mit wie vielen Würfeln verteidigst du (1 bis 2, Enter = 2)?",
+        "Gib das Gerät an Anna weiter, dann Enter.",
     ]
     raw = stage.file.getvalue()
     between = raw[raw.index("Gelesen?") : raw.index("Gerät an Bert")]
@@ -180,10 +181,10 @@ def test_a_defender_who_wants_to_see_cards_gets_the_device_first(tmp_path: Path)
     stage = Stage(["", "alaska kamtschatka 3", "k", "", "2", "", "", "q"])
     stage.run(load=near_the_end(tmp_path, position))
     prompts = [prompt.strip() for prompt in stage.prompts]
-    assert prompts[3] == "Gerät an Bert weitergeben, dann Enter."
-    assert "Siam (Artillerie)." in stage.replies[4]
+    assert prompts[3] == "Gib das Gerät an Bert weiter, dann Enter."
+    assert "Siam (Kanone)." in stage.replies[4]
     assert prompts[5] == "Gelesen? Weiter mit Enter."
-    assert prompts[6] == "Gerät an Anna weitergeben, dann Enter."
+    assert prompts[6] == "Gib das Gerät an Anna weiter, dann Enter."
 
 
 def test_help_and_quitting_while_the_device_is_passed(tmp_path: Path) -> None:
@@ -191,12 +192,12 @@ def test_help_and_quitting_while_the_device_is_passed(tmp_path: Path) -> None:
     stage = Stage(["?", "k", "q"])
     path = near_the_end(tmp_path, position)
     assert stage.run(load=path) == 0
-    assert "Geben Sie das Gerät weiter." in stage.replies[1]
+    assert "Gib das Gerät weiter." in stage.replies[1]
     assert "Karte" not in stage.replies[1]
 
 
 def test_alone_against_bots_no_device_is_passed(tmp_path: Path) -> None:
     stage = Stage(robot=Robot(60))
     stage.run("2010/duel", players=["human:Anna", "bot:random"], seed=4, save_dir=tmp_path)
-    assert "weitergeben" not in stage.text
+    assert "Gib das Gerät" not in stage.text
     assert "Gelesen?" not in stage.text

@@ -50,14 +50,14 @@ def test_help_and_wrong_answers_at_every_question(tmp_path: Path) -> None:
     answers += ["?", "bot deep", "Anna", "?", "anna", "x" * 40, "Botho"]
     stage = Stage(answers)
     stage.run(save_dir=tmp_path, seed=1)
-    assert "Tippen Sie die Nummer eines Spiels" in stage.text
+    assert "Tippe die Nummer eines Spiels" in stage.text
     assert "„77“ steht nicht in der Liste." in stage.text
     assert "Dieses Spiel ist für 2 bis 6 Spieler." in stage.text
     assert "Menschen und Bots zählen zusammen." in stage.text
     assert "Einen Bot „deep“ gibt es für dieses Spiel nicht. Es gibt: random" in stage.text
     assert "Zwei Spieler dürfen nicht gleich heißen." in stage.text
     assert "Ein Name hat 1 bis 30 Zeichen." in stage.text
-    assert stage.prompts[-1].startswith("Gerät an Anna weitergeben")
+    assert stage.prompts[-1].startswith("Gib das Gerät an Anna weiter")
 
 
 def test_quitting_before_the_game_leaves_nothing(tmp_path: Path) -> None:
@@ -75,7 +75,7 @@ def test_the_last_unfinished_game_is_offered(tmp_path: Path) -> None:
     assert stage.run(save_dir=tmp_path) == 0
     assert "0. Weiterspielen: Risiko 2003 mit Anna, bot random und bot random, vom" in stage.text
     assert "geht weiter." in stage.text
-    assert stage.prompts[-1] == "Anna, wohin 3 Einheiten? "
+    assert stage.prompts[-1] == "Anna, wohin setzt du 3 Einheiten? "
 
 
 def test_names_are_never_taken_for_markup(tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ def test_a_throw_names_dice_losses_and_who_is_left() -> None:
         "Anna würfelt 6 4 2, Bot 5 4: Anna verliert 1, Bot verliert 1. Alaska 5, Kamtschatka 2."
     ]
     assert tell(plies, language="en") == [
-        "Anna throws 6 4 2, Bot 5 4: Anna loses 1, Bot loses 1. Alaska 5, Kamchatka 2."
+        "Anna rolls 6 4 2, Bot rolls 5 4: Anna loses 1, Bot loses 1. Alaska 5, Kamchatka 2."
     ]
 
 
@@ -74,15 +74,14 @@ def test_a_conquest_a_march_in_and_a_card() -> None:
     assert tell(plies)[1:] == [
         "Anna würfelt 6 1 1, Bot 2: Bot verliert 1. Anna erobert Kamtschatka.",
         "4 Einheiten ziehen nach Kamtschatka.",
-        "Anna bewegt 2 Einheiten von Kamtschatka nach Alaska.",
-        "Anna zieht die Karte Siam (Artillerie).",
+        "Anna bewegt 2 Einheiten aus Kamtschatka nach Alaska.",
+        "Anna zieht die Karte „Siam (Artillerie)“.",
     ]
     assert tell(plies, viewer=1)[-1] == "Anna zieht eine Karte."
     assert tell(plies, viewer=None)[-1] == "Anna zieht eine Karte."
     assert tell(plies, viewer=1, brief=True) == [
-        "Anna greift 2-mal von Alaska aus Kamtschatka (Bot) an: Bot verliert 3. "
-        "Kamtschatka ist erobert.",
-        "Anna bewegt 2 Einheiten von Kamtschatka nach Alaska.",
+        "Anna greift aus Alaska 2-mal Kamtschatka (Bot) an: Bot verliert 3. Erobert: Kamtschatka.",
+        "Anna bewegt 2 Einheiten aus Kamtschatka nach Alaska.",
         "Anna zieht eine Karte.",
     ]
 
@@ -106,8 +105,8 @@ def test_a_neutral_army_is_defeated() -> None:
     position = setup("2010/duel", seats=2, board=board, phase="attack")
     plies = plies_of(position, "attack alaska kamchatka 3", "{6 4 2:5}")
     assert tell(plies) == [
-        "Anna würfelt 6 4 2, Neutral N 5: Neutral N verliert 1. Anna erobert Kamtschatka.",
-        "Neutral N ist besiegt. Anna bekommt dafür 3 Karten.",
+        "Anna würfelt 6 4 2, Neutral 1 5: Neutral 1 verliert 1. Anna erobert Kamtschatka.",
+        "Neutral 1 ist besiegt. Anna bekommt dafür 3 Karten.",
     ]
 
 
@@ -136,8 +135,8 @@ def test_the_armistice() -> None:
     told = make_presenter(position.game, players, Words("de")).tell_ending(plies[-1], 0)
     assert told == [
         "Bot gewinnt.",
-        "Beim Waffenstillstand hat Bot am meisten: 39 Gebiete, 39 Einheiten.",
-        "Das steht im Regelbuch: 2010, Grundspiel: Das Spiel gewinnen.",
+        "Beim Waffenstillstand liegt Bot vorn: 39 Gebiete, 39 Einheiten.",
+        "Regelbuch: 2010, Grundspiel: Das Spiel gewinnen.",
     ]
 
 
@@ -160,9 +159,9 @@ def test_many_battles_of_a_bot_are_told_as_one() -> None:
     assert len(tell(plies)) == 14
     assert tell(plies, viewer=1, brief=True) == [
         "Anna greift 7-mal an: Bot verliert 7.",
-        "Anna erobert Alaska (von Bot), Siam (von Bot), Peru (von Bot), Japan (von Bot), "
+        "Anna erobert: Alaska (von Bot), Siam (von Bot), Peru (von Bot), Japan (von Bot), "
         "Island (von Bot), Ägypten (von Bot) und Ural (von Bot).",
-        "Einzelheiten nennt l.",
+        "Einzelheiten zeigt l.",
     ]
 
 
@@ -208,8 +207,8 @@ def test_the_plain_table_hides_what_is_hidden() -> None:
     position = setup("2003/conquest", seats=2, board=BOARD, phase="attack", conquered=True)
     plies = plies_of(position, "end", "end", "{card siam}")
     table = PlainPresenter(position.game, [Player("Anna"), Player("Bot", "random")], Words("de"))
-    assert table.tell(plies, 0, False)[-1] == "Es fällt: card siam"
-    assert table.tell(plies, 1, False)[-1] == "Es fällt: card ?"
+    assert table.tell(plies, 0, False)[-1] == "Gewürfelt: card siam"
+    assert table.tell(plies, 1, False)[-1] == "Gewürfelt: card ?"
     view = position.view(0)
     assert table.describe_board(view, "") == [view.line]
     assert table.write_help(view)[1] == "Zum Beispiel: attack alaska northwest_territory 1"

@@ -23,7 +23,6 @@ PAIRS_IN_CODE = frozenset[str](
         "risiko.classic.books.book_2000",
         "risiko.classic.books.book_2003",
         "risiko.classic.books.book_2010",
-        "risiko.classic.explain",
         "risiko.classic.family",
         "risiko.classic.house_rules",
         "risiko.classic.sheet",

@@ -6,7 +6,7 @@ Not here: whether an action is legal, which `risiko.classic.kernel.options` deci
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from risiko.classic.kernel import layout
-from risiko.classic.notation.action_codes import ARMY_LETTERS, NUMBER, VERB_OF
+from risiko.classic.notation.action_codes import NUMBER, VERB_OF
 from risiko.classic.notation.position_notation import STEP_NAMES
 from risiko.classic.rules import Rules, Topic
 from risiko.errors import IllegalAction
@@ -28,6 +28,18 @@ def steps(rules: Rules) -> dict[str, Text]:
     """The steps of a game in the words of a book."""
     found: dict[str, Text] = load("risiko.classic.books", "reasons", rules.book.id)["step"]
     return found
+
+
+def count(rules: Rules, noun: str, n: int) -> Text:
+    """A number and a noun in the words of a book: `1 Gebiet`, `3 Länder`."""
+    found: Text = load("risiko.classic.books", "reasons", rules.book.id)["count"][noun]
+    return found.fill(n=n)
+
+
+def word(rules: Rules, key: str, **values: object) -> Text:
+    """One of the words that are filled into reasons."""
+    found: Text = load("risiko.classic.books", "reasons", rules.book.id)["words"][key]
+    return found.fill(**values)
 
 
 class RefusalReason(NamedTuple):
@@ -137,7 +149,9 @@ class Referee:
         if not self._moment_for_trading():
             return RefusalReason("trade_closed", self.rules.trade.at, {})
         if stars:
-            return RefusalReason("stars", self.rules.worth.at, {"n": action.n})
+            return RefusalReason(
+                "stars", self.rules.worth.at, {"stars": count(self.rules, "star", action.n)}
+            )
         cards = [NUMBER[arg] for arg in action.args]
         for card, arg in zip(cards, action.args, strict=True):
             if self.g["card"][card] != self.g["player"]:
@@ -150,7 +164,7 @@ class Referee:
 
     def _card(self, name: str) -> object | Text:
         number = NUMBER[name]
-        return self.name(number) if number < layout.TERRITORIES else Text("Joker", "joker")
+        return self.name(number) if number < layout.TERRITORIES else word(self.rules, "joker")
 
     def _moment_for_trading(self) -> bool:
         step, trade = self.g["step"], self.numbers["trade"]
@@ -188,7 +202,9 @@ class Referee:
                     "neutral_only", self.rules.neutral_supply.at, {"territory": self.name(t)}
                 )
             if army not in (layout.NOBODY, owner):
-                values: dict[str, object | Text] = {"army": ARMY_LETTERS[army]}
+                values: dict[str, object | Text] = {
+                    "army": word(self.rules, "neutral", n=army - layout.SEATS + 1)
+                }
                 return RefusalReason("one_army", self.rules.neutral_supply.at, values)
         elif owner != self.g["player"]:
             return RefusalReason("not_yours", self._placing(), {"territory": self.name(t)})
@@ -236,7 +252,9 @@ class Referee:
                     "move": self.at(Topic.MOVING),
                 }
                 code = "too_few" if action.n < option.lo else "too_many"
-                values: dict[str, object | Text] = {"n": action.n, "lo": option.lo, "hi": option.hi}
+                lo, hi = option.lo, option.hi
+                span = lo if lo == hi else word(self.rules, "range", lo=lo, hi=hi)
+                values: dict[str, object | Text] = {"n": action.n, "range": span}
                 return RefusalReason(code, cites.get(action.verb, self.at(Topic.TURN)), values)
         return RefusalReason("wrong_step", self._phase(), {"step": self._step()})
 
@@ -272,10 +290,10 @@ def explain_income(position: "ClassicPosition", seat: int | None = None) -> tupl
     if g["resume"] == layout.PLACE and sum(item.units for item in items) != g["income"]:
         items = [IncomeItem("given", g["income"], reasons(rules)["income_given"], "-")]
     if g["from_sets"]:
-        text = reasons(rules)["income_cards"].fill(n=g["from_sets"])
+        text = reasons(rules)["income_cards"].fill(units=count(rules, "unit", g["from_sets"]))
         items.append(IncomeItem("cards", g["from_sets"], text, rules.worth.at))
     if g["from_bonus"]:
-        text = reasons(rules)["income_bonus"].fill(n=g["from_bonus"])
+        text = reasons(rules)["income_bonus"].fill(units=count(rules, "unit", g["from_bonus"]))
         items.append(IncomeItem("bonus", g["from_bonus"], text, rules.card_bonus.at))
     return tuple(items)
 
@@ -288,12 +306,16 @@ def _base(position: "ClassicPosition", g: dict[str, Any], seat: int) -> list[Inc
         IncomeItem(
             "territories",
             units,
-            reasons(rules)["income_territories"].fill(held=held, n=units),
+            reasons(rules)["income_territories"].fill(
+                territories=count(rules, "territory", held), units=count(rules, "unit", units)
+            ),
             rules.income.at,
         )
     ]
     for continent, bonus in zip(world().continents, rules.continents.value, strict=True):
         if all(g["owner"][t] == seat for t in continent.territories):
-            text = reasons(rules)["income_continent"].fill(continent=continent.name, n=bonus)
+            text = reasons(rules)["income_continent"].fill(
+                continent=continent.name, units=count(rules, "unit", bonus)
+            )
             items.append(IncomeItem("continent", bonus, text, rules.continents.at))
     return items

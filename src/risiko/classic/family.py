@@ -47,7 +47,7 @@ GAMES = (
         "Risiko 2000: Missionen",
         "Risiko 2000: missions",
         range(3, 7),
-        ("den geheimen Auftrag erfüllen", "fulfil the secret mission"),
+        ("die geheime Mission erfüllen", "complete your secret mission"),
         "escalating",
     ),
     _listing(
@@ -55,7 +55,7 @@ GAMES = (
         "Risiko 2000: zu zweit",
         "Risiko 2000: duel",
         (2,),
-        ("den Gegner vernichten", "destroy the opponent"),
+        ("alle Einheiten des Gegners auflösen", "eliminate the opponent"),
     ),
     _listing(
         "2000/conquest",
@@ -79,7 +79,7 @@ GAMES = (
         range(3, 6),
         (
             "25 / 20 / 15 Gebiete, oder die meisten beim Waffenstillstand",
-            "25 / 20 / 15 territories, or most at the armistice",
+            "hold 25 / 20 / 15 territories, or the most at the armistice",
         ),
     ),
     _listing(
@@ -94,7 +94,7 @@ GAMES = (
         "Risiko 2010: Missionen",
         "Risiko 2010: missions",
         range(3, 6),
-        ("den geheimen Auftrag erfüllen", "fulfil the secret mission"),
+        ("die geheime Mission erfüllen", "complete your secret mission"),
     ),
     _listing(
         "2010/duel",
@@ -103,7 +103,7 @@ GAMES = (
         (2,),
         (
             "30 Gebiete halten oder den Gegner vernichten",
-            "hold 30 territories or destroy the opponent",
+            "hold 30 territories or eliminate the opponent",
         ),
     ),
 )

@@ -11,7 +11,7 @@ SYMBOLS = "gck"
 """General, cavalry and cannon, as front lines are written."""
 
 SYMBOL_NAMES = {
-    "g": (Text("1 General", "1 General"), Text("{n} Generale", "{n} Generals")),
+    "g": (Text("1 General", "1 General"), Text("{n} Generale", "{n} generals")),
     "c": (Text("1 Kavallerie", "1 cavalry"), Text("{n} Kavallerien", "{n} cavalry")),
     "k": (Text("1 Kanone", "1 cannon"), Text("{n} Kanonen", "{n} cannons")),
 }

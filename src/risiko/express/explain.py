@@ -25,28 +25,28 @@ REASONS: dict[str, tuple[Text, str]] = {
         WINNING,
     ),
     "dice_first": (
-        Text("Erst fallen die Würfel.", "The dice are thrown first."),
+        Text("Erst fallen die Würfel.", "The dice are rolled first."),
         THROWING,
     ),
     "no_throw": (
-        Text("Jetzt wird nicht gewürfelt.", "No dice are thrown now."),
+        Text("Jetzt wird nicht gewürfelt.", "No dice are rolled now."),
         THROWING,
     ),
     "no_outcome": (
-        Text("Diesen Wurf gibt es nicht.", "There is no such throw."),
+        Text("Diesen Wurf gibt es nicht.", "There is no such roll."),
         THROWING,
     ),
     "unknown_action": (
         Text(
             "Möglich sind nur: stürmen, einen Würfel verlieren, weitermachen und neu beginnen.",
-            "All there is to do is to storm, lose a die, continue and begin afresh.",
+            "You can only storm, lose a die, continue or start over.",
         ),
         CHOOSING,
     ),
     "take_over_first": (
         Text(
-            "Erst ist zu entscheiden, ob Sie den Angriff fortsetzen oder neu beginnen.",
-            "First decide whether to continue the attack or to begin afresh.",
+            "Erst ist zu entscheiden, ob du den Angriff fortsetzt oder neu beginnst.",
+            "First decide whether to continue the attack or start over.",
         ),
         ALTERNATIVE,
     ),
@@ -68,8 +68,8 @@ REASONS: dict[str, tuple[Text, str]] = {
         Text(
             "Einen Würfel verliert nur, wer keine Frontlinie stürmen kann; hier geht zum "
             "Beispiel {card}: {line}.",
-            "Only who can storm no line loses a die; here, for instance, {card}: {line} can be "
-            "stormed.",
+            "You only lose a die if you cannot storm a front line; here, for example, you can "
+            "storm {card}: {line}.",
         ),
         CHOOSING,
     ),
@@ -79,47 +79,48 @@ REASONS: dict[str, tuple[Text, str]] = {
     ),
     "other_card": (
         Text(
-            "In diesem Zug greifen Sie schon {card} an; mehr als eine Karte geht nicht.",
-            "You are attacking {card} in this turn; no more than one card may be attacked.",
+            "In diesem Zug greifst du schon {card.acc} an; mehr als eine Länderkarte ist nicht "
+            "erlaubt.",
+            "You are already attacking {card.the} this turn; only one card may be attacked.",
         ),
         STORMING,
     ),
     "own_card": (
-        Text("{card} gehört Ihnen schon.", "{card} is already yours."),
+        Text("Die Karte „{card}“ gehört dir schon.", "You already hold the card “{card}”."),
         CHOOSING,
     ),
     "closed": (
         Text(
-            "{card} gehört zu einem eroberten Kontinent und liegt verdeckt.",
-            "{card} is part of a conquered continent and lies face down.",
+            "Die Karte „{card}“ gehört zu einem eroberten Kontinent und liegt verdeckt.",
+            "The card “{card}” is part of a conquered continent and lies face down.",
         ),
         CONQUERING,
     ),
     "no_line": (
         Text(
-            "{card} hat keine Frontlinie {line}.",
-            "{card} has no front line {line}.",
+            "Die Karte „{card}“ hat keine Frontlinie {line}.",
+            "The card “{card}” has no front line {line}.",
         ),
         CHOOSING,
     ),
     "stormed": (
         Text(
-            "Auf {card} ist diese Frontlinie schon gestürmt: {line}.",
-            "This front line of {card} has been stormed already: {line}.",
+            "Auf der Karte „{card}“ ist diese Frontlinie schon gestürmt: {line}.",
+            "This front line of {card.the} has already been stormed: {line}.",
         ),
         STORMING,
     ),
     "not_thrown": (
         Text(
             "Mit diesem Wurf ist diese Frontlinie nicht zu stürmen: {line}.",
-            "This throw cannot storm this front line: {line}.",
+            "This roll cannot storm this front line: {line}.",
         ),
         CHOOSING,
     ),
     "dice_for_line": (
         Text(
             "Auf diese Frontlinie ({line}) gehören mit diesem Wurf {dice}.",
-            "With this throw this front line ({line}) takes {dice}.",
+            "With this roll this front line ({line}) takes {dice}.",
         ),
         CHOOSING,
     ),

@@ -16,7 +16,7 @@ FAMILY = Family(
             "express",
             Text("Risiko Express", "Risiko Express"),
             tuple(range(2, 7)),
-            Text("mit Würfeln die meisten Punkte erobern", "conquer most points with dice"),
+            Text("mit Würfeln die meisten Punkte sammeln", "win the most points by rolling dice"),
             ("continue_attack", "may_decline"),
             EMBLEM,
         ),

@@ -68,7 +68,7 @@ BOOK = ExpressRules(
         COMPONENTS,
         Text(
             "Das Heft nennt keine Spielerzahl; gespielt wird zu zweit bis zu sechst.",
-            "The booklet names no number of players; two to six play.",
+            "The rulebook does not give a number of players; we allow two to six.",
         ),
     ),
     dice=Cited(7, COMPONENTS),
@@ -77,7 +77,7 @@ BOOK = ExpressRules(
         FIRST,
         Text(
             "Bei Gleichstand werfen die noch einmal, die gleichauf liegen.",
-            "If several have the most Generals, these throw again.",
+            "If several have the most generals, they roll again.",
         ),
     ),
     lines_per_throw=Cited(
@@ -85,7 +85,7 @@ BOOK = ExpressRules(
         CHOOSING,
         Text(
             "Eine Frontlinie wird ganz mit Würfeln desselben Wurfs belegt, nie zum Teil.",
-            "A front line is filled with dice of one throw, all of it, never in part.",
+            "A front line is filled with dice of one roll, all of it, never in part.",
         ),
     ),
     surplus=Cited(
@@ -94,8 +94,7 @@ BOOK = ExpressRules(
         Text(
             "Es darf jede Auswahl von Soldatenwürfeln liegen, die die Zahl erreicht; was darüber "
             "hinausgeht, verfällt.",
-            "Any choice of soldier dice that reaches the number may be laid; what is more than "
-            "that is lost.",
+            "Any choice of soldier dice that reaches the number may be placed; any excess is lost.",
         ),
     ),
     cards_per_turn=Cited(
@@ -113,8 +112,8 @@ BOOK = ExpressRules(
         Text(
             "Einen Würfel verliert nur, wer nicht stürmen kann: Wer kann, muss, vor der Bindung "
             "auf irgendeiner Karte, danach auf der gebundenen.",
-            "Only who cannot storm loses a die: who can, must, on any card before being bound, "
-            "then on the bound one.",
+            "You only lose a die if you cannot storm; if you can, you must: on any card before "
+            "being bound, then on the bound one.",
         ),
     ),
     generals=Cited(
@@ -124,7 +123,7 @@ BOOK = ExpressRules(
             "Der General kann an beliebiger Stelle der Reihenfolge kommen. Auch in der ersten "
             "Runde darf man fremde Karten angreifen: Die Erwähnung dieser Runde beschreibt nur, "
             "ab wann es solche Karten gibt.",
-            "The General may come at any place in the order. Cards of others may be attacked in "
+            "The general may come at any place in the order. Cards of others may be attacked in "
             "the first round, too: the book mentions that round only to say from when on there "
             "are such cards.",
         ),
@@ -134,7 +133,7 @@ BOOK = ExpressRules(
         CHOOSING,
         Text(
             "Angegriffen werden freie Karten und Karten anderer.",
-            "What is attacked are free cards and cards of others.",
+            "You may attack free cards and cards held by others.",
         ),
     ),
     closed=Cited(True, CONQUERING),
@@ -152,7 +151,7 @@ BOOK = ExpressRules(
         WINNING,
         Text(
             "Haben mehrere gleich viele Punkte, teilen sie sich den Sieg.",
-            "Who has equally many points shares the win.",
+            "Players tied for the most points share the win.",
         ),
     ),
     continue_attack=Cited(

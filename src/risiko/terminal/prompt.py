@@ -279,7 +279,8 @@ class Prompt:
     def _repeat(self, chain: Chain, option: Option | None) -> bool:
         """Repeat an attack; False if there is nothing to repeat."""
         if option is not None and self.presenter.repeat_action(self.view, chain)[0] is None:
-            self.screen.say(self.words.say("until_reached", n=chain.until), WRONG)
+            units = self.words.count("unit", chain.until)
+            self.screen.say(self.words.say("until_reached", units=units), WRONG)
             return False
         self.prompter.repeat(chain)
         return True

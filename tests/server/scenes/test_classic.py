@@ -49,8 +49,8 @@ def test_2003_a_truppenverstaerkung_the_income_is_itemised_with_its_places() -> 
         (2, "2003, (a) Truppenverstärkung"),
     ]
     assert [row.text for row in scene.income] == [
-        "11 Gebiete bringen 3 Einheiten.",
-        "Südamerika bringt 2 Einheiten.",
+        "Für 11 Gebiete: 3 Einheiten.",
+        "Für Südamerika: 2 Einheiten.",
     ]
     assert scene.task == "Anna hat noch 5 Einheiten zu setzen."
     assert facts(scene)["next_income"] == "5"
@@ -101,9 +101,9 @@ def test_2003_h_karten_eintauschen_the_next_set_brings_more(sets: int, brings: s
     position = setup("2003/conquest", seats=3, board=board, hands=hands, sets=sets)
     scene = look(position)
     assert (facts(scene)["sets"], facts(scene)["next_set"]) == (str(sets), brings)
-    assert f"bringt {brings} Einheiten" in ask(scene, "trade").choices[0].text
+    assert f": {brings} Einheiten" in ask(scene, "trade").choices[0].text
     assert scene.hand is not None
-    assert any(f"bringt {brings} Einheiten" in line for line in scene.hand.lines)
+    assert any(f": {brings} Einheiten" in line for line in scene.hand.lines)
 
 
 @pytest.mark.parametrize(("figures", "brings"), [("iii", 4), ("ccc", 6), ("aaa", 8), ("ica", 10)])
@@ -113,7 +113,7 @@ def test_2000_a_set_brings_what_its_figures_say(figures: str, brings: int) -> No
     position = setup("2000/missions", seats=3, board=board, hands=hands)
     trading = ask(look(position), "trade")
     assert (trading.pick, len(trading.choices)) == ("cards", 1)
-    assert f"bringt {brings} Einheiten" in trading.choices[0].text
+    assert f": {brings} Einheiten" in trading.choices[0].text
     assert trading.choices[0].args == tuple(cards(figures))
 
 
@@ -121,7 +121,7 @@ def test_2000_own_territories_on_cards_are_named_with_their_bonus() -> None:
     board = {"alaska": "a1", "siam": "c1"}
     position = setup("2000/missions", seats=3, board=board, hands={"a": cards("iii")})
     scene = look(position)
-    assert ask(scene, "trade").choices[0].text.endswith(", dazu je 2 auf Alaska")
+    assert ask(scene, "trade").choices[0].text.endswith(", dazu je 2 für Alaska")
     assert scene.hand is not None
     assert [(face.id, face.symbol, face.own) for face in scene.hand.cards] == [
         ("alaska", "infantry", True),
@@ -149,8 +149,8 @@ def test_who_has_to_trade_is_told_so_with_the_place() -> None:
     position = setup("2003/conquest", seats=3, board=board, hands={"a": cards("iicca")})
     scene = look(position)
     assert [one.verb for one in scene.asks] == ["trade"]
-    assert scene.title == "Karten tauschen"
-    assert scene.task == "Anna hat 5 oder mehr Karten und muss zuerst einen Satz tauschen."
+    assert scene.title == "Karten eintauschen"
+    assert scene.task == "Anna hat 5 oder mehr Karten und muss zuerst einen Satz eintauschen."
     assert scene.cite == position.game.rules.must_trade.at
     assert look(position, 1).title == "Einheiten setzen"
 
@@ -188,7 +188,7 @@ def test_attacks_are_routes_with_the_most_dice_proposed() -> None:
     assert (attack.verb, attack.pick, attack.unit) == ("attack", "route", "Einheiten")
     [choice] = [choice for choice in attack.choices if choice.args[1] == "kamchatka"]
     assert (choice.args, choice.lo, choice.hi, choice.n) == (("alaska", "kamchatka"), 1, 3, 3)
-    assert choice.text == "Von Alaska (6) nach Kamtschatka (Bert, 3)"
+    assert choice.text == "Alaska (6) → Kamtschatka (Bert, 3)"
     assert (end.verb, end.pick, end.label) == ("end", "button", "Angriffe beenden")
     assert scene.cite == "2003, (c) Angreifen"
 
@@ -200,7 +200,7 @@ def test_the_end_of_a_turn_has_another_button() -> None:
         look(setup("2003/conquest", seats=3, board=BOARD, phase="move"), language="en")
         .asks[-1]
         .label
-        == "End the turn"
+        == "End turn"
     )
 
 
@@ -259,15 +259,15 @@ def test_a_mission_is_shown_to_its_seat_with_its_progress() -> None:
     board = {"egypt": "a1", "siam": "c1"}
     position = setup("2000/missions", seats=3, board=board, missions=missions)
     [secret] = look(position, 0).secrets
-    assert (secret.key, secret.title) == ("mission", "Auftrag")
+    assert (secret.key, secret.title) == ("mission", "Mission")
     assert secret.lines == (
-        "Halten Sie Nordamerika und Afrika.",
-        "Nordamerika: 0 von 9 Gebieten.",
-        "Afrika: 1 von 6 Gebieten.",
+        "Halte Nordamerika und Afrika.",
+        "Nordamerika: 0 von 9 Ländern.",
+        "Afrika: 1 von 6 Ländern.",
         "Regelbuch: 2000, Ende des Spieles",
     )
     [watched] = look(position, None).secrets
-    assert (watched.key, watched.lines) == ("goal", ("Jeder hat einen geheimen Auftrag.",))
+    assert (watched.key, watched.lines) == ("goal", ("Alle haben eine geheime Mission.",))
     assert look(position, 0).private
     assert not look(position, None).private
 
@@ -286,12 +286,12 @@ def test_a_capital_is_marked_for_who_knows_it() -> None:
             if region.marks
         }
 
-    assert marks(0) == {"japan": [("Eigene Hauptstadt", True)]}
-    assert marks(1) == {"peru": [("Eigene Hauptstadt", True)]}
+    assert marks(0) == {"japan": [("Deine Hauptstadt", True)]}
+    assert marks(1) == {"peru": [("Deine Hauptstadt", True)]}
     assert marks(None) == {}
     [secret] = look(position, 0).secrets
     assert secret.key == "capital"
-    assert "Die eigene Hauptstadt ist Japan." in secret.lines
+    assert "Deine Hauptstadt: Japan." in secret.lines
 
 
 def test_a_goal_without_a_secret_is_shown_to_all() -> None:
@@ -318,9 +318,9 @@ def armies(id: str) -> tuple[Army, ...]:
 def test_neutral_armies_have_names_and_colours_of_their_own() -> None:
     duel = armies("2010/duel")
     assert [(army.id, army.name, army.colour) for army in duel[2:]] == [
-        (6, "Neutral N", "grey"),
-        (7, "Neutral O", "sand"),
-        (8, "Neutral P", "stone"),
+        (6, "Neutral 1", "grey"),
+        (7, "Neutral 2", "sand"),
+        (8, "Neutral 3", "stone"),
     ]
     assert [army.name for army in armies("2000/duel")] == [
         *NAMES[:2],

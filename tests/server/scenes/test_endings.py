@@ -46,10 +46,7 @@ def test_2000_a_mission_is_open_when_it_has_won() -> None:
     )
     texts = ("attack india siam 3", "dice 3", "defend 1", "{6 4 2:5}")
     end = ending(play(position, *texts))
-    assert (
-        end.lines[1]
-        == "Anna hat den Auftrag erfüllt: Vernichten Sie alle Einheiten der Farbe Grün."
-    )
+    assert end.lines[1] == "Anna hat die Mission erfüllt: Löse alle Einheiten der Farbe Grün auf."
 
 
 def test_2000_capitals() -> None:
@@ -60,7 +57,7 @@ def test_2000_capitals() -> None:
     )
     fight = ("attack alaska kamchatka 3", "dice 3", "defend 1", "{6 4 2:5}")
     end = ending(play(position, *fight))
-    assert (end.winners, end.lines[1]) == ((0,), "Anna hält 2 Hauptstädte.")
+    assert (end.winners, end.lines[1]) == ((0,), "Anna besitzt 2 Hauptstädte.")
 
 
 @pytest.mark.parametrize("id", ["2010/basic", "2010/duel"])
@@ -88,7 +85,7 @@ def test_2010_the_armistice(others: str, winner: str, held: int) -> None:
     units = f"{held} Gebiete, {held} Einheiten"
     assert end.lines[0] == f"{winner} gewinnt."
     assert end.lines[1] == (
-        f"Beim Waffenstillstand hat Clara am meisten: {units}."
+        f"Beim Waffenstillstand liegt Clara vorn: {units}."
         if winner == "Clara"
         else f"Anna hält am Ende des Zugs {held} Gebiete."
     )
@@ -104,4 +101,4 @@ def test_the_last_player_left() -> None:
     )
     fight = ("attack alaska kamchatka 3", "dice 3", "defend 1", "{6 4 2:5}")
     end = ending(play(position, *fight))
-    assert end.lines[1] == "Anna ist als Einziger übrig."
+    assert end.lines[1] == "Nur Anna ist noch übrig."

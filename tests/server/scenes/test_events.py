@@ -63,31 +63,31 @@ def battlefield() -> ClassicPosition:
 def test_a_battle_in_german() -> None:
     told = tell(battlefield(), *BATTLE)
     assert [line for one in told for line in one.words] == [
-        "Anna greift Kamtschatka (Bert) von Alaska aus an, mit 3 Einheiten.",
+        "Anna greift aus Alaska mit 3 Einheiten Kamtschatka (Bert) an.",
         "Bert verteidigt mit 2 Würfeln.",
         "Anna würfelt 6 4 2, Bert 5 4: Anna verliert 1, Bert verliert 1. Alaska 5, Kamtschatka 2.",
-        "Anna greift Kamtschatka (Bert) von Alaska aus an, mit 3 Einheiten.",
+        "Anna greift aus Alaska mit 3 Einheiten Kamtschatka (Bert) an.",
         "Bert verteidigt mit 2 Würfeln.",
         "Anna würfelt 6 6 1, Bert 5 3: Bert verliert 2. Anna erobert Kamtschatka.",
         "4 Einheiten ziehen nach Kamtschatka.",
         "Anna beendet die Angriffe.",
-        "Anna bewegt 1 Einheit von Kamtschatka nach Alaska.",
-        "Anna zieht die Karte Siam (Artillerie).",
+        "Anna bewegt 1 Einheit aus Kamtschatka nach Alaska.",
+        "Anna zieht die Karte „Siam (Kanone)“.",
     ]
 
 
 def test_a_battle_in_english() -> None:
     told = tell(battlefield(), *BATTLE, seat=1, language="en")
     assert [line for one in told for line in one.words] == [
-        "Anna attacks Kamchatka (Bert) from Alaska, with 3 units.",
+        "Anna attacks Kamchatka (Bert) from Alaska with 3 troops.",
         "Bert defends with 2 dice.",
-        "Anna throws 6 4 2, Bert 5 4: Anna loses 1, Bert loses 1. Alaska 5, Kamchatka 2.",
-        "Anna attacks Kamchatka (Bert) from Alaska, with 3 units.",
+        "Anna rolls 6 4 2, Bert rolls 5 4: Anna loses 1, Bert loses 1. Alaska 5, Kamchatka 2.",
+        "Anna attacks Kamchatka (Bert) from Alaska with 3 troops.",
         "Bert defends with 2 dice.",
-        "Anna throws 6 6 1, Bert 5 3: Bert loses 2. Anna conquers Kamchatka.",
-        "4 units move into Kamchatka.",
-        "Anna ends attacking.",
-        "Anna moves 1 unit from Kamchatka to Alaska.",
+        "Anna rolls 6 6 1, Bert rolls 5 3: Bert loses 2. Anna conquers Kamchatka.",
+        "4 troops move into Kamchatka.",
+        "Anna ends their attacks.",
+        "Anna moves 1 troop from Kamchatka to Alaska.",
         "Anna draws a card.",
     ]
 
@@ -120,8 +120,8 @@ def test_a_mission_is_told_to_its_owner_alone() -> None:
     start = risiko.game("2000/missions").start(3)
     events = ("{mission na_af}", "{mission t24}")
     first, second = tell(start, *events, seat=0)
-    assert first.words == ("Anna bekommt den Auftrag: Halten Sie Nordamerika und Afrika.",)
-    assert (second.text, second.words) == (None, ("Bert bekommt einen geheimen Auftrag.",))
+    assert first.words == ("Anna bekommt die Mission: Halte Nordamerika und Afrika.",)
+    assert (second.text, second.words) == (None, ("Bert bekommt eine geheime Mission.",))
     assert {one.kind for one in (first, second)} == {"mission"}
     assert all(one.text is None for one in tell(start, *events, seat=None))
 
@@ -141,7 +141,7 @@ def test_dealt_territories_and_dice_for_the_first_turn() -> None:
 def test_placing_for_oneself_and_for_a_neutral_army() -> None:
     position = setup("2010/duel", seats=2, board={"siam": "a1", "peru": "n1", "japan": "o2"})
     neutral, own = tell(position, "place peru 3", "place siam 2")
-    assert neutral.words == ("Anna setzt 3 Einheiten auf Peru (Neutral N).",)
+    assert neutral.words == ("Anna setzt 3 Einheiten auf Peru (Neutral 1).",)
     assert own.words == ("Anna setzt 2 Einheiten auf Siam.",)
     assert (neutral.kind, neutral.places) == ("place", ("peru",))
 
@@ -175,5 +175,5 @@ def test_names_with_braces_are_only_names() -> None:
     on_stage = Stage(position.game, ["{player}", "{0}", "%s"], [None] * 3, "de")
     after = position.play(Action.parse("attack alaska kamchatka 3"))
     told = on_stage.tell(Ply(1, Entry(0, 0, "attack alaska kamchatka 3"), position, after), None)
-    assert told.words == ("{player} greift Kamtschatka ({0}) von Alaska aus an, mit 3 Einheiten.",)
-    assert on_stage.scene(after, 1).task.startswith("{player} greift Kamtschatka ({0}, 3")
+    assert told.words == ("{player} greift aus Alaska mit 3 Einheiten Kamtschatka ({0}) an.",)
+    assert on_stage.scene(after, 1).task.startswith("{player} greift mit 3 Würfeln Kamtschatka an.")

@@ -99,7 +99,9 @@ def test_storming_is_asked_with_the_chance_of_the_card() -> None:
     [storm] = scene.asks
     [choice] = storm.choices
     assert (storm.pick, choice.args, choice.n) == ("list", ("usa", "kc"), 2)
-    assert choice.text == "USA: Kavallerie + Kanone, Würfel: 2, danach 100\u00a0% für die Karte"
+    assert (
+        choice.text == "USA: Kavallerie + Kanone, Würfel: 2; danach 100\u00a0% Chance auf die Karte"
+    )
     assert card(at("a choose usa:kc:3 CK13"), "usa").chance == 1
 
 
@@ -113,7 +115,7 @@ def test_alternative_spielregel_an_attack_may_be_taken_over() -> None:
     position = at("b take usa:kc:3", continue_attack=True)
     scene = look(position, 1)
     assert [ask.label for ask in scene.asks] == ["Fortsetzen", "Neu beginnen"]
-    assert scene.task == "Bert setzt den Angriff auf USA fort oder beginnt neu."
+    assert scene.task == "Bert setzt den Angriff auf die USA fort oder beginnt neu."
     assert scene.cite == "2006, Alternative Spielregel"
     assert card(position, "usa").chance == chance(("kc",), 4)
 
@@ -195,20 +197,28 @@ def test_a_turn_is_told_in_both_languages() -> None:
     position = at("a throw - 7")
     told = tell(position, *texts, "storm usa s3 1")
     assert [one.kind for one in told] == ["throw", "storm", "throw", "storm", "throw", "conquer"]
-    assert told[1].words == ("Anna stürmt USA: Kavallerie + Kanone, mit 2 Würfeln.",)
-    assert told[-1].words == ("Anna stürmt USA: 3 Soldaten, mit 1 Würfel.", "Anna erobert USA.")
+    assert told[1].words == (
+        "USA: Anna stürmt die Frontlinie „Kavallerie + Kanone“ mit 2 Würfeln.",
+    )
+    assert told[-1].words == (
+        "USA: Anna stürmt die Frontlinie „3 Soldaten“ mit 1 Würfel.",
+        "Anna erobert die USA.",
+    )
     assert told[0].throw is not None
     assert told[0].throw.attack == ("general", "cavalry", "cannon", "1", "2", "3", "3")
     assert told[-1].places == ("usa",)
     english = tell(position, *texts, "storm usa s3 1", language="en")
-    assert english[-1].words == ("Anna storms USA: 3 soldiers, with 1 die.", "Anna conquers USA.")
+    assert english[-1].words == (
+        "USA: Anna storms the front line “3 soldiers” with 1 die.",
+        "Anna conquers the USA.",
+    )
 
 
 def test_a_failed_attack_is_told() -> None:
     told = tell(at("a choose usa:kc:3 1"), "lose")[-1]
     assert told.words == (
         "Anna verliert einen Würfel.",
-        "Der Angriff auf USA ist gescheitert.",
+        "Der Angriff auf die USA ist gescheitert.",
     )
 
 

@@ -75,7 +75,7 @@ def test_a_house_rule_has_no_tests_of_a_book() -> None:
 def test_options_and_house_rules_in_words() -> None:
     game = risiko.game("2000/missions", house=["connected"], escalating=True)
     assert option_titles(game, "en") == (
-        "Each set of cards brings more than the one before",
+        "Each set is worth more than the one before",
         "At the end of a turn troops may move through all connected own territories.",
     )
     assert option_titles(risiko.game("2003/conquest"), "de") == ()

@@ -218,7 +218,7 @@ class EpisodeCollector:
             "trades", player=player, what=what, units=self.words.count("unit", units)
         )
         if bonus:
-            text += self.words.say("trades_bonus", n=bonus)
+            text += self.words.say("trades_bonus", units=self.words.count("unit", bonus))
         self.add_sentence(text)
 
     def _occupied(self, n: int, target: int) -> None:
@@ -229,9 +229,11 @@ class EpisodeCollector:
             self.add_sentence(self._moved_in(n, target), detail=True)
 
     def _moved_in(self, n: int, target: int) -> str:
-        key = "moves_in_one" if n == 1 else "moves_in"
         return self.words.say(
-            key, units=self.words.count("unit", n), territory=self.names.territory(target)
+            "moves_in",
+            n=n,
+            units=self.words.count("unit", n),
+            territory=self.names.territory(target),
         )
 
     # What follows from it

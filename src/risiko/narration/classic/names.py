@@ -6,7 +6,6 @@ from risiko.classic.books.deck import deck
 from risiko.classic.books.mission_cards import COLOURS
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
-from risiko.classic.notation.action_codes import ARMY_LETTERS
 from risiko.classic.rules import NeutralSupply, Sets
 from risiko.narration.players import Player
 from risiko.narration.texts import Words
@@ -57,7 +56,7 @@ class Names:
             return self.players[owner].name
         if self.game.rules.neutral_supply.value is NeutralSupply.HALF:
             return self.words.say("ghost")
-        return self.words.say("neutral", letter=ARMY_LETTERS[owner].upper())
+        return self.words.say("neutral", n=owner - layout.SEATS + 1)
 
     def colour(self, seat: int) -> str:
         """The colour of a player's army."""

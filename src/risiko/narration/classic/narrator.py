@@ -91,8 +91,7 @@ class Narrator:
         return lines
 
     def _moved(self, n: int, target: str) -> str:
-        key = "moves_in_one" if n == 1 else "moves_in"
-        return self.words.say(key, units=self.words.count("unit", n), territory=target)
+        return self.words.say("moves_in", n=n, units=self.words.count("unit", n), territory=target)
 
     # The end
 

@@ -142,7 +142,11 @@ class Prompts:
                 "option_trade", set=self.hand_and_goal.describe_set(seen, cards, seat)
             )
         worths = ", ".join(
-            self.words.say("stars_bring", stars=n, units=self.hand_and_goal.evaluate_stars(n))
+            self.words.say(
+                "stars_bring",
+                stars=self.words.count("star", n),
+                units=self.words.count("unit", self.hand_and_goal.evaluate_stars(n)),
+            )
             for n in range(option.lo, option.hi + 1)
         )
         return self.words.say("option_stars", worths=worths)

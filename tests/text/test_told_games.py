@@ -1,0 +1,36 @@
+"""Games told in both languages: names are inflected, numbers agree, and nobody is called Sie."""
+
+import re
+
+import pytest
+
+from risiko.protocol import Game
+from tests.games import every_table, name
+from tests.server.scenes.moments import moments, stages
+
+TABLES = [(game, seats) for game, seats in every_table() if not game.id.startswith("evolution")]
+BARE_NAME = (
+    r"\b(nach|in|aus|von|auf|erobert|befreit|bekommt|besetzt) "
+    r"(Mittlerer|Mongolei|Kongo|Ural|Ukraine|Weststaaten|Oststaaten|Nordwest|USA)\b"
+)
+ONE_OF_MANY = r"\b1 (Gebiete|Länder|Einheiten|Karten|Sterne|territories|units|troops|cards|stars)\b"
+FORMAL = r"(?<!^)(?<!\. )\b(Sie|Ihnen|Ihre?[nmr]?)\b"
+SMALL_START = r"^[a-zäöü]"
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=name)
+def test_what_happens_is_told_in_good_sentences(game: Game, seats: int) -> None:
+    german, english = stages(game, seats)
+    checks = (
+        (german, (BARE_NAME, FORMAL, ONE_OF_MANY, SMALL_START)),
+        (
+            english,
+            (ONE_OF_MANY, SMALL_START),
+        ),
+    )
+    for ply in moments(game, seats):
+        for stage, mistakes in checks:
+            scene = stage.scene(ply.after, 0)
+            for line in (*stage.tell(ply, None).words, scene.task, scene.help):
+                for wrong in mistakes:
+                    assert not re.search(wrong, line), line
