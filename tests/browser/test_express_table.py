@@ -134,7 +134,7 @@ def test_the_number_of_dice_is_that_of_the_line_that_was_clicked(
     second.click()
     anna.until_played(now.ply)
     expect(anna.see("log")).to_contain_text(
-        f"Anna stürmt Brasilien: 4 Soldaten, mit {fewest + 1} Würfeln."
+        f"Brasilien: Anna stürmt die Frontlinie „4 Soldaten“ mit {fewest + 1} Würfeln."
     )
 
 

@@ -127,7 +127,7 @@ def test_german_and_english_are_switched_in_the_middle_of_a_game(
     anna.see("settings").first.click()
     anna.page.get_by_text("English").last.click()
     anna.page.keyboard.press("Escape")
-    expect(anna.see("turn")).to_contain_text("units")
+    expect(anna.see("turn")).to_contain_text("troops")
     expect(anna.page.locator("html")).to_have_attribute("lang", "en")
     expect(anna.see("table")).not_to_contain_text("Einheit")
     anna.picture("english")
