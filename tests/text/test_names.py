@@ -65,7 +65,9 @@ def test_the_ghost_has_an_article_and_players_have_none() -> None:
     assert said(german.army(layout.SEATS), "{x.the} bekommt Quebec.") == (
         "Der Geisterspieler bekommt Quebec."
     )
-    assert said(english.army(layout.SEATS), "{x} gets Quebec.", "en") == "The ghost gets Quebec."
+    assert said(english.army(layout.SEATS), "{x.the} gets Quebec.", "en") == (
+        "The ghost player gets Quebec."
+    )
     assert said(german.army(0), "{x.the} bekommt Quebec.") == "Anna bekommt Quebec."
 
 
