@@ -2,7 +2,7 @@
 
 import pytest
 
-from risiko.evolution.campaign.world import Mark, Signature
+from risiko.evolution.campaign.world import Signature, WorldMark
 from tests.evolution.tables import NUMBER, REST, hand, held, table, verbs, world
 from tests.play import offered, play, refused
 
@@ -53,7 +53,7 @@ def test_in_den_krieg_ziehen_or_recruiting_but_not_both() -> None:
 
 @pytest.mark.covers("evolution.continents.3")
 def test_kontinentbonus_the_founder_gets_one_more_on_top_of_the_changed_bonus() -> None:
-    on = world().with_mark(1, Mark("Superika", 0, 1))
+    on = world().with_mark(1, WorldMark("Superika", 0, 1))
     assert [on.bonus(1, person) for person in (0, 1)] == [2 + 1 + 1, 2 + 1]
 
 

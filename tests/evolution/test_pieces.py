@@ -2,7 +2,7 @@
 
 import pytest
 
-from risiko.evolution.campaign.world import Mark
+from risiko.evolution.campaign.world import WorldMark
 from risiko.evolution.content.board import BOARD, ISLAND
 from risiko.evolution.content.pieces import DRAFT, DRAFT_KINDS, FACTION_IDS, MISSIONS
 from risiko.evolution.rules.cards.missions import is_fulfilled
@@ -287,7 +287,7 @@ def test_imperial_might_needs_seven() -> None:
     """North America brings 5; raised, it brings 6."""
     board = {BOARD.ids[k]: "a1" for k in BOARD.continents[0].lands} | REST
     for change, south in ((1, False), (0, True)):
-        on = world().with_mark(0, Mark()._replace(change=change))
+        on = world().with_mark(0, WorldMark()._replace(change=change))
         more = {BOARD.ids[k]: "a1" for k in BOARD.continents[1].lands} if south else {}
         assert is_fulfilled(table(board | more, on=on).state, 0, "imperial_might") == south
 

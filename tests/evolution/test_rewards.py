@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from risiko.evolution.campaign.world import City, Mark, Service, Signature, World
+from risiko.evolution.campaign.world import City, Service, Signature, World, WorldMark
 from risiko.evolution.content.pieces import FACTION_IDS, MAJOR, MINOR
 from risiko.evolution.notation.name_words import encode
 from risiko.evolution.position import EvolutionPosition
@@ -45,7 +45,7 @@ def test_der_sieger_signs_with_a_comment_or_without() -> None:
 @pytest.mark.covers("evolution.continents.3", "evolution.winner.3", "evolution.winner.4")
 def test_der_sieger_names_a_continent_and_gets_one_unit_more_for_it() -> None:
     p = rewarded("continent south_america", "name t.53uperika")
-    assert p.world.continents[1] == Mark("Superika", 0, 0)
+    assert p.world.continents[1] == WorldMark("Superika", 0, 0)
     assert (p.world.bonus(1, 0), p.world.bonus(1, 1)) == (3, 2)
     again = rewarded(on=p.world.changed(games=0, signatures=()))
     assert "continent south_america" not in offered(again)
@@ -164,7 +164,7 @@ def test_evolution_beendet_most_signatures_name_the_planet() -> None:
 
 @pytest.mark.covers("evolution.finished.2")
 def test_evolution_beendet_a_tie_is_thrown_for_with_one_more_for_each_named_continent() -> None:
-    on = veteran((Signature(2, ""),)).with_mark(0, Mark("X", 2, 0))
+    on = veteran((Signature(2, ""),)).with_mark(0, WorldMark("X", 2, 0))
     p = rewarded("pass", "pass", "pass", on=on)
     assert p.chance() == 36
     assert play(p, "{4 4}").turn == 2

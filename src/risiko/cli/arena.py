@@ -9,7 +9,7 @@ import typer
 
 from risiko import registry
 from risiko.cli.options import HouseNames, Id, Jobs, OptionNames, Seed, build, parse_names
-from risiko.cli.output import State, console, fail, progress, write_file, write_line
+from risiko.cli.output import Command, console, fail, progress, write_file, write_line
 
 Ids = Annotated[list[str] | None, typer.Option("--id", help="nur diese / only these")]
 
@@ -59,12 +59,12 @@ def arena(
             )
     except ValueError as error:
         raise fail(str(error)) from None
-    print_contest(console(), contest, State.language)
+    print_contest(console(), contest, Command.language)
     command = f"risiko arena {way.name} --bots {bots} --games {games} --seed {seed}"
     if json_file:
         write_file(json_file, json.dumps(contest.summary(), indent=1) + "\n")
     if html_file:
-        write_file(html_file, write_page(contest, State.language, command))
+        write_file(html_file, write_page(contest, Command.language, command))
 
 
 def _named(ids: list[str] | None) -> str:

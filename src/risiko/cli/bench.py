@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from risiko.cli.options import Json
-from risiko.cli.output import State, console, require, write_json
+from risiko.cli.output import Command, console, require, write_json
 
 
 def bench(
@@ -30,7 +30,7 @@ def bench(
     if as_json:
         write_json([speed.as_dict(figure) for figure in figures])
     else:
-        console().print(speed.table(figures, State.language))
+        console().print(speed.table(figures, Command.language))
 
 
 def mount(app: typer.Typer) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from risiko.cli.output import WRONG, State, choose_language, fail, write_line
+from risiko.cli.output import WRONG, Command, choose_language, fail, write_line
 from risiko.text import Text
 from risiko.text import load as load_texts
 
@@ -43,7 +43,7 @@ def _sentences() -> dict[str, Text]:
 
 def say(key: str, **gaps: object) -> str:
     """A sentence of `campaign.de.toml` and its siblings in the chosen language."""
-    return _sentences()[key].say(State.language, **gaps)
+    return _sentences()[key].say(Command.language, **gaps)
 
 
 @app.callback()
@@ -90,7 +90,7 @@ def read(path: Path) -> "Campaign":
     try:
         return Campaign.load(path)
     except BrokenCampaign as error:
-        place, reason = (text.say(State.language) for text in (error.place, error.reason))
+        place, reason = (text.say(Command.language) for text in (error.place, error.reason))
         what = "outdated" if isinstance(error, OutdatedCampaign) else "broken"
         raise fail(say(what, place=place, reason=reason), WRONG) from None
     except OSError as error:
@@ -119,7 +119,7 @@ def new(
     try:
         campaign = Campaign.new(name, people)
     except BrokenCampaign as error:
-        raise fail(error.reason.say(State.language)) from None
+        raise fail(error.reason.say(Command.language)) from None
     path = path_of(name)
     save(campaign, path, replace=False)
     write_line(say("founded", name=name, path=path))
@@ -158,7 +158,7 @@ def play(
         try:
             match = campaign.match(players, Seeded(value))
         except BrokenCampaign as error:
-            raise fail(error.reason.say(State.language)) from None
+            raise fail(error.reason.say(Command.language)) from None
         done = _by_bots(match, minds) if all(minds) else _at_terminal(campaign, match, minds)
         if done is None:
             return
@@ -172,7 +172,7 @@ def _keep(campaign: "Campaign", record: "Record") -> None:
     scores = chapter.after.scores()
     winner = record.players[scores.index(max(scores))]
     write_line(say("added", number=len(campaign.chapters), winner=winner))
-    for line in campaign.chronicle(State.language)[-1].lines:
+    for line in campaign.chronicle(Command.language)[-1].lines:
         write_line(f"  {line}")
 
 
@@ -220,7 +220,7 @@ def _at_terminal(campaign: "Campaign", match: "Match", minds: Sequence[str]) -> 
         if loaded.record.start == str(match.start) and loaded.record.players == match.players:
             match, plies, saver = loaded.match, loaded.plies, loaded.saver()
     people = [Player(who, mind) for who, mind in zip(match.players, minds, strict=True)]
-    words = Words(State.language, ID)
+    words = Words(Command.language, ID)
     screen = Screen(make_console(), ask_terminal)
     session = Session(
         match, people, make_presenter(match.game, people, words), screen, saver, words, plies
@@ -248,7 +248,7 @@ def show(name: Name) -> None:
         write_line(say("planet", planet=world.planet))
     if not campaign.chapters:
         write_line(say("none"))
-    for page in campaign.chronicle(State.language):
+    for page in campaign.chronicle(Command.language):
         write_line(f"\n{page.title}")
         for line in page.lines:
             write_line(f"  {line}")
@@ -259,7 +259,7 @@ def show(name: Name) -> None:
         write_line(f"\n{say('sealed')}")
     for packet in sealed:
         name_, condition = packet.name, packet.condition
-        write_line(f"  {name_.say(State.language)}: {condition.say(State.language)}")
+        write_line(f"  {name_.say(Command.language)}: {condition.say(Command.language)}")
 
 
 @app.command("export")

@@ -4,7 +4,7 @@ import typer
 
 from risiko import registry
 from risiko.cli.options import HouseNames, Id, OptionNames, build
-from risiko.cli.output import State, console, say, write_line
+from risiko.cli.output import Command, console, say, write_line
 
 
 def games() -> None:
@@ -12,9 +12,9 @@ def games() -> None:
     for entry in registry.listings():
         low, high = entry.players[0], entry.players[-1]
         players = str(low) if low == high else f"{low}-{high}"
-        title = entry.title.say(State.language)
+        title = entry.title.say(Command.language)
         options = "".join(f" [+{name}]" for name in entry.options)
-        goal = entry.goal.say(State.language)
+        goal = entry.goal.say(Command.language)
         people = say("Spieler", "players")
         write_line(f"{entry.id:<16}{title}, {players} {people}: {goal}{options}")
 
@@ -27,17 +27,21 @@ def rules(id: Id, option: OptionNames = None, house: HouseNames = None) -> None:
 
     game = build(id, option, house)
     out = console()
-    out.print(f"{registry.listing(id).title.say(State.language)} ({game.name})", style="bold")
+    out.print(f"{registry.listing(id).title.say(Command.language)} ({game.name})", style="bold")
     for title, rows in sections(game):
-        table = Table(title=title.say(State.language), title_justify="left", show_lines=True)
+        table = Table(title=title.say(Command.language), title_justify="left", show_lines=True)
         table.add_column(say("Frage", "Question"), ratio=3)
         table.add_column(say("Antwort", "Answer"), ratio=5)
         table.add_column(say("Fundstelle", "Reference"), ratio=3)
         for row in rows:
-            answer = row.answer.say(State.language)
+            answer = row.answer.say(Command.language)
             if row.note:
-                answer += f"\n({row.note.say(State.language)})"
-            table.add_row(row.question.say(State.language), answer, row.place.say(State.language))
+                answer += f"\n({row.note.say(Command.language)})"
+            table.add_row(
+                row.question.say(Command.language),
+                answer,
+                row.place.say(Command.language),
+            )
         out.print(table)
 
 

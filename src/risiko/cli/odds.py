@@ -6,7 +6,7 @@ import typer
 
 from risiko import registry
 from risiko.cli.options import HouseNames, Json, OptionNames, build
-from risiko.cli.output import State, fail, say, write_json, write_line
+from risiko.cli.output import Command, fail, say, write_json, write_line
 
 LONGEST_NUMBER = 9
 """Digits of a number of units."""
@@ -47,7 +47,7 @@ def _odds_table(
     part = registry.family_of(way.id).odds_table
     if not part:
         raise fail(say("Chancen: express, oder Zahlen", "odds: express, or numbers"))
-    text, rows = registry.load(part)(way, State.language)
+    text, rows = registry.load(part)(way, Command.language)
     if as_json:
         write_json(rows)
     else:
@@ -72,12 +72,15 @@ def _battle_odds(
     try:
         if len(defenders) == 1:
             battle = odds.battle(game, attackers, defenders[0], stop=stop)
-            words, figures = odds_text.describe_battle(battle, State.language), battle.as_dict()
+            words, figures = (
+                odds_text.describe_battle(battle, Command.language),
+                battle.as_dict(),
+            )
         elif stop != 1:
             raise fail(say("--stop gilt für eine Schlacht", "--stop is for a single battle"))
         else:
             march = odds.march(game, attackers, defenders)
-            words, figures = odds_text.describe_march(march, State.language), march.as_dict()
+            words, figures = odds_text.describe_march(march, Command.language), march.as_dict()
     except ValueError as error:
         raise fail(str(error)) from None
     if as_json:
@@ -86,7 +89,7 @@ def _battle_odds(
     write_line("\n".join((game.name, *words)))
     note = registry.family_of(game.id).battle_note
     if note is not None:
-        write_line(note.say(State.language))
+        write_line(note.say(Command.language))
 
 
 def mount(app: typer.Typer) -> None:

@@ -25,7 +25,7 @@ WRONG = 1
 """Exit code for a check that failed."""
 
 
-class State:
+class Command:
     """What the options before the command have set; every command reads it."""
 
     language: Language = FALLBACK
@@ -36,7 +36,7 @@ def choose_language(wanted: str) -> None:
     language = wanted.lower()[:2] if wanted else default_language()
     if language not in LANGUAGES:
         raise fail(f"{wanted!r}: {', '.join(LANGUAGES)}")
-    State.language = language
+    Command.language = language
 
 
 def default_language() -> Language:
@@ -78,7 +78,7 @@ def console(*, stderr: bool = False) -> "Console":
 
 def say(de: str, en: str) -> str:
     """A sentence in the chosen language."""
-    return Text(de, en).say(State.language)
+    return Text(de, en).say(Command.language)
 
 
 def fail(message: str, code: int = BAD_INPUT) -> typer.Exit:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from risiko.cli.options import HouseNames, OptionNames, build, parse_names
-from risiko.cli.output import State, fail, require, say, write_line
+from risiko.cli.output import Command, fail, require, say, write_line
 
 if TYPE_CHECKING:
     from socket import socket
@@ -42,7 +42,7 @@ def terminal(
         seats=players or None,
         names=parse_names(names),
         bots=parse_names(bots) if bots else None,
-        language=State.language,
+        language=Command.language,
         seed=seed,
         load=saved,
         plain=plain,

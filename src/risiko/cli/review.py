@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from risiko.cli.options import File, Json, load
-from risiko.cli.output import State, console, fail, progress, say, write_json, write_line
+from risiko.cli.output import Command, console, fail, progress, say, write_json, write_line
 from risiko.record import LETTERS
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ def _print(found: "Review") -> None:
         parts = (f"{part:+.0%}" for part in (seat.start, seat.luck, seat.play))
         table.add_row(name, *parts, f"{seat.result:.0%}")
     out.print(table)
-    mistakes = tell_mistakes(found, State.language)
+    mistakes = tell_mistakes(found, Command.language)
     if not mistakes:
         out.print(say("Keine größeren Fehler gefunden.", "No large mistakes were found."))
     for told in mistakes:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from risiko.cli.options import HouseNames, Id, Json, OptionNames, Seed, build, parse_names
-from risiko.cli.output import State, console, fail, progress, say, write_json
+from risiko.cli.output import Command, console, fail, progress, say, write_json
 
 if TYPE_CHECKING:
     from risiko.protocol import Game
@@ -53,7 +53,7 @@ def simulate(
     if as_json:
         write_json(series.summary())
         return
-    print_standings(console(), series.summary(), State.language)
+    print_standings(console(), series.summary(), Command.language)
 
 
 def _announce_compiler(game: "Game", lineup: list[str]) -> None:

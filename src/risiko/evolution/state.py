@@ -44,7 +44,7 @@ class Drafted(NamedTuple):
     order: int = NOT_YET
 
 
-class Turn:
+class TurnProgress:
     """What has happened in the running turn.
 
     A fact that only matters to the contents of a sealed packet is noted once that packet is open.
@@ -106,10 +106,10 @@ class Turn:
         self.hidden = False
         """Whether recruits went into a territory that was free."""
 
-    def copy(self) -> "Turn":
+    def copy(self) -> "TurnProgress":
         """A copy that may be changed."""
-        new = object.__new__(Turn)
-        for name in Turn.__slots__:
+        new = object.__new__(TurnProgress)
+        for name in TurnProgress.__slots__:
             setattr(new, name, getattr(self, name))
         return new
 
@@ -192,7 +192,7 @@ class State:
         """Territories that cannot be attacked until the next turn of who protected them."""
         self.draft: list[Drafted] = []
         """What each seat has drafted, while there is a draft."""
-        self.this = Turn()
+        self.this = TurnProgress()
         self.winner = NOBODY
 
     def copy(self) -> "State":

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 from functools import cache
 
-from risiko.evolution.campaign.world import Mark, Signature, World
+from risiko.evolution.campaign.world import Signature, World, WorldMark
 from risiko.evolution.content.board import ISLAND
 from risiko.evolution.content.pieces import PACKETS
 from risiko.evolution.game import GAME
@@ -47,7 +47,7 @@ def old_world(**more: object) -> World:
             "alberta": 0,
         },
     )
-    made = made.with_mark(1, Mark("Superika", 0, 1))
+    made = made.with_mark(1, WorldMark("Superika", 0, 1))
     made = made.with_line(ISLAND, NUMBER["peru"]).with_line(ISLAND, NUMBER["congo"])
     return made.changed(
         fallout=NUMBER["alberta"],

@@ -37,7 +37,7 @@ class City(NamedTuple):
     name: str
 
 
-class Mark(NamedTuple):
+class WorldMark(NamedTuple):
     """What was written beside a continent."""
 
     name: str = ""
@@ -97,7 +97,7 @@ class World:
     fallout: int = NOWHERE
     bringer: int = NOBODY
     """The faction that brought the nuclear fire."""
-    continents: tuple[Mark, ...] = (Mark(),) * len(BOARD.continents)
+    continents: tuple[WorldMark, ...] = (WorldMark(),) * len(BOARD.continents)
     coins: tuple[int, ...] = (*(1,) * PRINTED, 0)
     """Coins on every territory card; 0 for a card that does not exist or was destroyed."""
     stock: Stock = ALL_STICKERS
@@ -188,7 +188,7 @@ class World:
         """With this number of coins on a territory card; 0 destroys the card."""
         return replace(self, coins=_put(self.coins, land, coins), cache={})
 
-    def with_mark(self, continent: int, mark: Mark) -> "World":
+    def with_mark(self, continent: int, mark: WorldMark) -> "World":
         """With something written beside a continent."""
         return replace(self, continents=_put(self.continents, continent, mark), cache={})
 

@@ -13,7 +13,7 @@ from risiko.evolution.notation.fields import (
     read_word,
     split_pairs,
 )
-from risiko.evolution.state import NO_TARGET, SPENT, State, Turn
+from risiko.evolution.state import NO_TARGET, SPENT, State, TurnProgress
 
 _CONTINENT_IDS = [continent.id for continent in BOARD.continents]
 _FLAGS = ("town", "moved", "wide", "humbled", "hidden", "relocated")
@@ -55,7 +55,7 @@ def write_turn(s: State) -> str:
 
 def read_turn(s: State, text: str) -> None:
     """Put the facts of the turn into a state."""
-    t = s.this = Turn()
+    t = s.this = TurnProgress()
     for key, value in split_pairs(text):
         match key:
             case "conquests":

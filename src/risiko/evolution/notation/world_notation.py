@@ -13,11 +13,11 @@ from risiko.evolution.campaign.world import (
     NO_FORT,
     NOBODY,
     City,
-    Mark,
     Service,
     Signature,
     Stock,
     World,
+    WorldMark,
 )
 from risiko.evolution.content.board import BOARD, LANDS, PRINTED, Line
 from risiko.evolution.content.pieces import (
@@ -198,18 +198,18 @@ def _read_sea_line(text: str) -> Line:
 def _write_continents(world: World) -> str:
     return "/".join(
         f"{encode(mark.name)}:{mark.founder if mark.founder >= 0 else NONE}:{mark.change}"
-        if mark != Mark()
+        if mark != WorldMark()
         else NONE
         for mark in world.continents
     )
 
 
-def _read_mark(text: str) -> Mark:
+def _read_mark(text: str) -> WorldMark:
     if text == NONE:
-        return Mark()
+        return WorldMark()
     name, founder, change = split_exactly(text, ":", 3)
     person = NOBODY if founder == NONE else read_number(founder)
-    return Mark(decode(name), person, int(read_word(change, ("-1", "0", "1"), "change")))
+    return WorldMark(decode(name), person, int(read_word(change, ("-1", "0", "1"), "change")))
 
 
 def _write_coins(world: World) -> str:

@@ -17,7 +17,7 @@ from risiko.evolution.rules.powers import can_use_missile_power, reinforce_hqs, 
 from risiko.evolution.rules.recruiting import Muster, given_flaws
 from risiko.evolution.rules.scars import can_scar, may_hold_scar, play_scar
 from risiko.evolution.rules.steps import AUTO, Card, Seat, Step, step
-from risiko.evolution.state import COIN, State, Turn
+from risiko.evolution.state import COIN, State, TurnProgress
 from risiko.protocol import Action, Option
 from risiko.text import Text
 
@@ -35,7 +35,7 @@ def begin_next_turn(s: State) -> None:
     else:
         s.player = next(seat for seat in s.following(s.player) if not s.out[seat])
     seat = s.player
-    s.this = Turn()
+    s.this = TurnProgress()
     s.this.wide = s.world.has("p4") and len(s.continents(seat)) >= CONTINENTS_OF_THE_WIDE
     hooks.at_turn_start.of(s, seat)
     for part in (EndTurn(), Maneuver(), ExpandOrAttack(), Muster()):

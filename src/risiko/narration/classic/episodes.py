@@ -23,7 +23,7 @@ class Placing:
 
 
 @dataclass
-class Throw:
+class BattleThrow:
     """One throw of an attack: the dice, the losses, and who is left."""
 
     dice: str
@@ -40,7 +40,7 @@ class Battle:
     defender: int
     source: int
     target: int
-    throws: list[Throw] = field(default_factory=list)
+    throws: list[BattleThrow] = field(default_factory=list)
     conquered: bool = False
     moved: int | None = None
     """How many have moved in, once that is decided."""
@@ -138,7 +138,7 @@ class EpisodeCollector:
             last = Battle(before.player, before.owner[target], source, target)
             self.episodes.append(last)
         left = (after.units[source], after.units[target])
-        last.throws.append(Throw(dice, defence, (lost_source, lost_target), left))
+        last.throws.append(BattleThrow(dice, defence, (lost_source, lost_target), left))
         last.conquered = conquered
 
     def _roll(self, label: str, before: Observation, after: Observation) -> None:

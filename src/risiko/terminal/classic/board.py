@@ -13,7 +13,7 @@ from risiko.terminal.screen import together
 from risiko.world import world
 
 
-class Board:
+class ClassicBoardText:
     """Says where what stands."""
 
     def __init__(self, names: Names, words: Words) -> None:

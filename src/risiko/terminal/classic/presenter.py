@@ -14,7 +14,7 @@ from risiko.narration.classic.prompts import STEP_KEYS, Prompts, must_trade
 from risiko.narration.players import Player
 from risiko.protocol import Action, Game, Option, Position, View
 from risiko.record.replay import Ply
-from risiko.terminal.classic.board import Board
+from risiko.terminal.classic.board import ClassicBoardText
 from risiko.terminal.classic.summary import Summary
 from risiko.terminal.classic.typed_names import things
 from risiko.terminal.input_parser import Choice, InputParser
@@ -39,7 +39,7 @@ class ClassicPresenter:
             ("risiko.narration.classic", "texts"), ("risiko.terminal.classic", "texts")
         )
         self.names = Names(game, players, words)
-        self._board = Board(self.names, words)
+        self._board = ClassicBoardText(self.names, words)
         self._hand_and_goal = HandAndGoal(self.names, words)
         self._prompts = Prompts(self.names, words, self._hand_and_goal)
         self._narrator = Narrator(self.names, words, self._hand_and_goal)

@@ -15,7 +15,7 @@ from risiko.terminal.texts import Words
 NO_CONTINENT = -1
 
 
-class Board:
+class EvolutionBoardText:
     """Says what stands where."""
 
     def __init__(self, names: Names, words: Words) -> None:

@@ -29,7 +29,7 @@ from risiko.narration.evolution.texts import EvolutionTexts
 from risiko.narration.players import Player, winners
 from risiko.protocol import Action, Game, Option, Position, View
 from risiko.record.replay import Ply
-from risiko.terminal.evolution.board import Board
+from risiko.terminal.evolution.board import EvolutionBoardText
 from risiko.terminal.input_parser import Choice, InputParser
 from risiko.terminal.name_matching import fold
 from risiko.terminal.presenter import Chain, PlainPresenter, TextPrompt
@@ -60,7 +60,7 @@ class EvolutionPresenter(PlainPresenter):
         self._prompts = Prompts(self.names, texts)
         self._narrator = Narrator(self.names, texts, self._prompts)
         self._hand_and_goal = HandAndGoal(self.names)
-        self._board = Board(self.names, words)
+        self._board = EvolutionBoardText(self.names, words)
         self._seen: State | None = None
 
     # What is asked
