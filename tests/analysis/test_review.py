@@ -119,7 +119,7 @@ def test_a_blunder_is_found_with_what_would_have_been_better(
     assert first.cost > 0.5
     told = {lang: tell_mistakes(found, lang) for lang in ("de", "en")}
     place = found.mistakes.index(first)
-    assert told["de"][place].played == "nicht mehr angreifen"
+    assert told["de"][place].played == "nichts mehr befreien"
     assert told["en"][place].better == "attack Kamchatka from Alaska"
 
 

@@ -83,7 +83,10 @@ def test_either_of_two_equal_front_lines_is_stormed(
     now = anna.ready()
     anna.page.locator(f"[data-testid='row-russia-{row}']").click()
     assert anna.until_played(now.ply, orelse="note"), anna.see("note").inner_text()
-    said = {"de": "Anna stürmt Russland: Kanone", "en": "Anna storms Russia: cannon"}
+    said = {
+        "de": "Russland: Anna stürmt die Frontlinie „Kanone“",
+        "en": "Russia: Anna storms the front line “cannon”",
+    }
     expect(anna.see("log")).to_contain_text(said[language], ignore_case=True)
     done = anna.see("table-card-russia").locator("[data-testid^='row-russia-k']:disabled")
     expect(done).to_have_count(1)
