@@ -9,6 +9,7 @@ import weakref
 from risiko.server.garbage_collector import (
     GROWTH,
     IDLE_CHECKS,
+    RESIDENT_CHECKS,
     RESIDENT_GROWTH,
     WORTHWHILE,
     GarbageCollector,
@@ -64,12 +65,14 @@ def test_memory_stays_bounded_while_people_play() -> None:
     assert machine.searches == 10_000 * 10_000 // int(KEPT * GROWTH + 10_000)
 
 
-def test_memory_that_python_does_not_count_is_searched_for_too() -> None:
+def test_memory_that_python_does_not_count_is_searched_for_now_and_then() -> None:
     machine = Machine()
-    for megabytes in range(1, 97):
-        machine.resident = megabytes * 2**20
-        machine.look(work=0.9)
-    assert machine.searches == 96 * 2**20 // (RESIDENT_GROWTH + 2**20)
+    for check in range(1, 3 * RESIDENT_CHECKS + 1):
+        machine.resident += RESIDENT_GROWTH + 1
+        assert machine.look(work=0.9) == check // RESIDENT_CHECKS
+    searches = machine.searches
+    for _ in range(2 * RESIDENT_CHECKS):
+        assert machine.look(work=0.9) == searches
 
 
 def test_a_rest_is_used_once() -> None:

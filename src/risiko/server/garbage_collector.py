@@ -31,6 +31,9 @@ GROWTH = 0.5
 """The share by which memory may grow before there is a collection even while people play."""
 RESIDENT_GROWTH = 32 * 2**20
 """Bytes by which resident memory may grow before then."""
+RESIDENT_CHECKS = 300
+"""Checks between two collections for that reason: memory creeps, and a collection makes people
+wait."""
 
 
 def resident_memory() -> int:
@@ -60,6 +63,7 @@ class GarbageCollector:
         self._resident_before = resident()
         self._time_before = processor_time()
         self._idle_checks = 0
+        self._checks = 0
 
     def check(self) -> None:
         """Collect if it is time; to be called every `INTERVAL` seconds."""
@@ -69,10 +73,15 @@ class GarbageCollector:
         self._idle_checks = self._idle_checks + 1 if idle else 0
         before = self._blocks_before
         grown = self._blocks() - before
-        swollen = self._resident() - self._resident_before > RESIDENT_GROWTH
+        self._checks += 1
+        swollen = (
+            self._checks >= RESIDENT_CHECKS
+            and self._resident() - self._resident_before > RESIDENT_GROWTH
+        )
         rested = self._idle_checks >= IDLE_CHECKS and grown > WORTHWHILE
         if swollen or rested or grown > before * GROWTH:
             self._collect()
+            self._checks = 0
             self._blocks_before = self._blocks()
             self._resident_before = self._resident()
             self._time_before = self._processor_time()
