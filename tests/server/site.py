@@ -281,6 +281,13 @@ class Talk:
         assert self.state is not None
         return [choice for ask in self.state["scene"]["asks"] for choice in ask["choices"]]
 
+    def actions(self) -> list[str]:
+        """All of them as texts, each with its smallest number."""
+        return [
+            " ".join((choice["verb"], *choice["args"], str(choice["lo"])))
+            for choice in self.options()
+        ]
+
     def any_action(self, chooser: random.Random) -> str:
         """One of them, as a text."""
         choice = chooser.choice(self.options())

@@ -1167,6 +1167,8 @@ export interface Ping {
 
 /** Something somebody said. */
 export interface ChatLine {
+  /** Later lines have greater ones; a line that is told twice has the same. */
+  id: number;
   /** The speaker's seat; None for a spectator. */
   seat: number | null;
   name: string;

@@ -120,6 +120,8 @@ FROM_CLIENT: TypeAdapter[FromClient] = TypeAdapter(FromClient)
 class ChatLine(Sent):
     """Something somebody said."""
 
+    id: int
+    """Later lines have greater ones; a line that is told twice has the same."""
     seat: int | None
     """The speaker's seat; None for a spectator."""
     name: str

@@ -1,0 +1,46 @@
+"""The servers on one PostgreSQL: each says again and again that it is running.
+
+Who has not done so for a while counts as gone, whether it was killed, is suspended or cannot reach
+the database. It may join again, under another id. All times are those of the database's clock.
+"""
+
+from sqlalchemy import BigInteger, delete, insert, literal_column, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from risiko.server.clock import MILLI
+from risiko.server.storage.models import ServerModel
+
+LEASE = 6.0
+"""Seconds for which a server counts as running since it last said so."""
+KEPT = 60.0
+"""Seconds after which the row of a server that is gone is removed."""
+
+NOW = literal_column(f"(extract(epoch FROM clock_timestamp()) * {MILLI})::bigint", BigInteger)
+"""The time of the database, in milliseconds since 1970."""
+_UNTIL = NOW + int(LEASE * MILLI)
+ALIVE = ServerModel.until > NOW
+
+
+async def join(connection: AsyncConnection, id: str) -> None:
+    """Add a server, and remove those that have been gone for long."""
+    await connection.execute(delete(ServerModel).where(ServerModel.until < NOW - int(KEPT * MILLI)))
+    await connection.execute(insert(ServerModel).values(id=id, until=_UNTIL))
+
+
+async def renew(connection: AsyncConnection, id: str) -> bool:
+    """Say that a server is running; False if it counts as gone already."""
+    renewed = await connection.execute(
+        update(ServerModel).where(ServerModel.id == id, ALIVE).values(until=_UNTIL)
+    )
+    return bool(renewed.rowcount)
+
+
+async def leave(connection: AsyncConnection, id: str) -> None:
+    """Remove a server that stops, and with it who is connected to it."""
+    await connection.execute(delete(ServerModel).where(ServerModel.id == id))
+
+
+async def list_alive(connection: AsyncConnection) -> set[str]:
+    """The ids of all servers that are running."""
+    rows = await connection.scalars(select(ServerModel.id).where(ALIVE))
+    return set(rows)
