@@ -1087,12 +1087,11 @@ export interface CampaignInfo {
   chapters: ChapterInfo[];
 }
 
-/** The first message: which table, in which language, and for programs which token. */
+/** The first message to a table: in which language, and for programs which token. */
 export interface Hello {
   type: "hello";
   id: number;
   version: 1;
-  table: string;
   language?: Language;
   token?: string | null;
   /** Needed to watch a table that is not public without sitting there. */
@@ -1101,12 +1100,11 @@ export interface Hello {
   seat?: number | null;
 }
 
-/** The first message of a campaign's page, instead of hello: to be told what changes there. */
+/** The first message to a campaign, instead of hello: to be told what changes there. */
 export interface WatchCampaign {
   type: "watch";
   id: number;
   version: 1;
-  campaign: string;
   /** Needed by those who do not belong to it. */
   invite?: string | null;
 }
