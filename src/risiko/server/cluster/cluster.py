@@ -21,7 +21,6 @@ from risiko.server.cluster.presence import Presence, SharedPresence
 from risiko.server.cluster.subscriber import Keeper, Subscriber
 from risiko.server.storage import server_rows
 from risiko.server.storage.notices import CHANNEL, NOBODY_HERE, Notice, read_payload
-from risiko.server.storage.server_rows import LEASE
 from risiko.server.storage.store import BROKEN, Conflict, NotStored, Store
 from risiko.server.tables.ids import new_id
 
@@ -148,7 +147,7 @@ class SharedCluster(Cluster):
         now = time.monotonic()
         renewed = await server_rows.renew(connection, self._store.sender)
         if renewed:
-            self.leases.keep_until(now + LEASE - MARGIN)
+            self.leases.keep_until(now + server_rows.LEASE - MARGIN)
         return renewed
 
     async def _find_out(self, connection: AsyncConnection) -> None:
@@ -173,7 +172,7 @@ class SharedCluster(Cluster):
         id, now = new_id(), time.monotonic()
         await server_rows.join(connection, id)
         self._store.sender = id
-        self.leases.keep_until(now + LEASE - MARGIN)
+        self.leases.keep_until(now + server_rows.LEASE - MARGIN)
         self.presence.tell_all()
 
     def _forget(self, gone: set[str]) -> None:
@@ -224,7 +223,7 @@ class SharedCluster(Cluster):
 
 async def _in_time(asked: Awaitable[None]) -> None:
     """Wait for the database, but not longer than a lease holds."""
-    async with asyncio.timeout(LEASE):
+    async with asyncio.timeout(server_rows.LEASE):
         await asked
 
 

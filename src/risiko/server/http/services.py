@@ -34,6 +34,15 @@ class AppServices:
         self.guard = guard
         self.heavy = asyncio.Semaphore(AT_ONCE)
         self.reviews = Reviews()
+        self.draining = False
+        """Whether this server is about to stop, and nobody should be sent to it any more."""
+
+    async def drain(self) -> None:
+        """Leave everything to the other servers, and send everybody there: this one stops."""
+        self.draining = True
+        self.tables.stop_clocks()
+        await self.context.cluster.leave()
+        await self.tables.close()
 
 
 def services_of(connection: HTTPConnection) -> AppServices:

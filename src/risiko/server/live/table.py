@@ -372,6 +372,10 @@ class LiveTable(LoadedTable):
         """Let bots and clocks go on, if they are kept here."""
         self._timekeeper.arm()
 
+    def stop_clocks(self) -> None:
+        """Let bots and clocks do nothing any more."""
+        self._timekeeper.stop()
+
     def restart_clocks(self) -> None:
         """The server that kept the clocks is gone, so everybody has time to come back."""
         self._timekeeper.restart()

@@ -54,6 +54,11 @@ class Tables:
         self._spawn(self._wake())
         self._spawn(self._sweep())
 
+    def stop_clocks(self) -> None:
+        """Let no bot decide and no clock run out any more, because this server stops."""
+        for table in self._loaded.values():
+            table.stop_clocks()
+
     async def close(self) -> None:
         """End all connections."""
         for task in self._tasks:

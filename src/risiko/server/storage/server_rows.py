@@ -4,7 +4,7 @@ Who has not done so for a while counts as gone, whether it was killed, is suspen
 the database. It may join again, under another id. All times are those of the database's clock.
 """
 
-from sqlalchemy import BigInteger, delete, insert, literal_column, select, update
+from sqlalchemy import BigInteger, ColumnElement, delete, insert, literal_column, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from risiko.server.clock import MILLI
@@ -17,20 +17,23 @@ KEPT = 60.0
 
 NOW = literal_column(f"(extract(epoch FROM clock_timestamp()) * {MILLI})::bigint", BigInteger)
 """The time of the database, in milliseconds since 1970."""
-_UNTIL = NOW + int(LEASE * MILLI)
 ALIVE = ServerModel.until > NOW
+
+
+def _until() -> ColumnElement[int]:
+    return NOW + int(LEASE * MILLI)
 
 
 async def join(connection: AsyncConnection, id: str) -> None:
     """Add a server, and remove those that have been gone for long."""
     await connection.execute(delete(ServerModel).where(ServerModel.until < NOW - int(KEPT * MILLI)))
-    await connection.execute(insert(ServerModel).values(id=id, until=_UNTIL))
+    await connection.execute(insert(ServerModel).values(id=id, until=_until()))
 
 
 async def renew(connection: AsyncConnection, id: str) -> bool:
     """Say that a server is running; False if it counts as gone already."""
     renewed = await connection.execute(
-        update(ServerModel).where(ServerModel.id == id, ALIVE).values(until=_UNTIL)
+        update(ServerModel).where(ServerModel.id == id, ALIVE).values(until=_until())
     )
     return bool(renewed.rowcount)
 
