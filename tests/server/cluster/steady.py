@@ -146,7 +146,8 @@ class Steady:
         """Wait for whatever is heard next, or for a moment."""
         self._news.clear()
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._news.wait(), PING)
+            async with asyncio.timeout(PING):
+                await self._news.wait()
 
     @property
     def ply(self) -> int:

@@ -17,7 +17,7 @@ class Socket {
   readonly send = vi.fn<(text: string) => void>();
   readonly close = vi.fn();
 
-  constructor() {
+  constructor(readonly url: string) {
     Socket.all.push(this);
   }
 
@@ -124,6 +124,22 @@ it("waits longer and longer for a server that does not answer", async () => {
     await vi.advanceTimersByTimeAsync(wait * 0.6);
     expect(Socket.all).toHaveLength(before + 1);
   }
+});
+
+it("asks for another server in its address when one does not answer", async () => {
+  const address = "ws://localhost/ws/tables/abc";
+  expect(Socket.latest.url).toBe(address);
+  Socket.latest.open(); // and the hello is not answered
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(Socket.all[0]?.close).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(400);
+  expect(Socket.latest.url).toBe(`${address}?try=1`);
+  await enter();
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(Socket.all).toHaveLength(2);
+  Socket.latest.end(1012);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(Socket.latest.url).toBe(address);
 });
 
 it("sends a decision again whose answer was lost with the connection", async () => {

@@ -45,6 +45,8 @@ export class ServerSocket {
   private waiting: (() => void)[] = [];
   private retry: ReturnType<typeof setTimeout> | null = null;
   private heartbeat: ReturnType<typeof setInterval> | null = null;
+  /** Runs until the server has answered the hello. */
+  private greeting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly url: string,
@@ -102,8 +104,10 @@ export class ServerSocket {
   private open(): void {
     this.accepted = false;
     if (this.tries === 0) this.listener.onStatus("opening");
-    const socket = new WebSocket(this.url);
+    // Who does not get through says so in the address, and a proxy sends them to another server.
+    const socket = new WebSocket(this.tries === 0 ? this.url : `${this.url}?try=${this.tries}`);
     this.socket = socket;
+    this.greeting = setTimeout(() => this.handleClose(socket), LONGEST_SILENCE);
     socket.onopen = () => void this.sendHello(socket);
     socket.onmessage = (event) => this.receive(event.data);
     socket.onclose = (event) => this.handleClose(socket, event.code);
@@ -118,6 +122,7 @@ export class ServerSocket {
       return;
     }
     if (answer.type !== "welcome" && answer.type !== "watching") return socket.close();
+    clearTimeout(this.greeting);
     this.accepted = true;
     this.tries = 0;
     this.listener.onStatus("open");
@@ -178,6 +183,7 @@ export class ServerSocket {
   private disconnect(): void {
     if (this.heartbeat !== null) clearInterval(this.heartbeat);
     if (this.retry !== null) clearTimeout(this.retry);
+    clearTimeout(this.greeting);
     this.heartbeat = this.retry = null;
     const socket = this.socket;
     this.socket = null;

@@ -81,7 +81,8 @@ class CampaignWatch:
     async def _run(self) -> None:
         while True:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._due.wait(), self._pause)
+                async with asyncio.timeout(self._pause):
+                    await self._due.wait()
             self._due.clear()
             try:
                 await self._compare()

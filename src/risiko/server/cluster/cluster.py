@@ -185,7 +185,8 @@ class SharedCluster(Cluster):
         """Take over the tables of servers that are gone, as fast as they can be loaded."""
         while True:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._hurry.wait(), BEAT)
+                async with asyncio.timeout(BEAT):
+                    await self._hurry.wait()
             self._hurry.clear()
             try:
                 await self._joined.wait()

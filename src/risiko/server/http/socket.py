@@ -20,6 +20,7 @@ from risiko.server.http.services import AppServices, services_of
 from risiko.server.http.visitor import address_of, parse_language, player_of
 from risiko.server.live.audience import first_viewpoint, own_seats
 from risiko.server.live.table import LiveTable
+from risiko.server.live.tables import RESTART
 from risiko.server.protection.rate_limits import Bucket
 from risiko.server.refusal import Refusal
 from risiko.server.storage.store import NotStored
@@ -74,13 +75,19 @@ async def _serve(
 ) -> None:
     services = services_of(websocket)
     address = address_of(websocket)
+    if services.draining:
+        await websocket.close(RESTART)
+        return
     if not services.guard.enter(address):
         await websocket.close(BAD)
         return
     services.context.metrics.sockets.inc()
+    socket = PlayerSocket(websocket, services, address, table, campaign)
+    services.sockets.add(socket)
     try:
-        await PlayerSocket(websocket, services, address, table, campaign).run()
+        await socket.run()
     finally:
+        services.sockets.discard(socket)
         services.context.metrics.sockets.dec()
         services.guard.leave(address)
 
