@@ -167,6 +167,8 @@ def _add_monitoring(app: FastAPI) -> None:
             raise Refusal("unhealthy") from None
         for status in ("waiting", "running", "over"):
             context.metrics.tables.labels(status).set(counted.get(status, 0))
+        context.metrics.servers.set(context.cluster.servers)
+        context.metrics.leases.set(context.cluster.leases.count)
         return Response(context.metrics.text(), media_type=METRICS_TYPE)
 
 

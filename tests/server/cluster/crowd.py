@@ -27,6 +27,8 @@ CLOCK = {"decision": 600, "away": 300, "reaction": None}
 THINK = 0.3
 """The longest somebody thinks, in seconds."""
 OVER = -2
+NEARLY = 0.9
+"""The share of people who are there again before the next server is killed."""
 PEOPLE = (0, 1)
 """The seats of people; the others are bots'."""
 
@@ -195,6 +197,16 @@ class Crowd:
                 while not table.over and table.ply < before[table.id] + plies:
                     self.check()
                     await table.viewer.news()
+
+    async def come_back(self) -> None:
+        """Wait until nearly everybody is connected again."""
+        async with asyncio.timeout(3 * PATIENCE):
+            while True:
+                self.check()
+                everybody = [one for table in self.tables for one in table.everybody]
+                if sum(one.connected for one in everybody) >= NEARLY * len(everybody):
+                    return
+                await asyncio.sleep(0.05)
 
     async def stop(self) -> None:
         """Everybody goes home."""

@@ -31,6 +31,7 @@ class Steady:
         self._tries = first
         self._ids = itertools.count(1)
         self._socket: ClientConnection | None = None
+        self._welcome = False
         self._answers: dict[int, asyncio.Future[Json | None]] = {}
         self._news = asyncio.Event()
         self.table = table
@@ -71,6 +72,7 @@ class Steady:
                 if welcome is None or welcome["type"] != "welcome":
                     return
                 self.connections += 1
+                self._welcome = True
                 self._news.set()
                 while not listening.done():
                     await asyncio.wait([listening], timeout=PING)
@@ -108,6 +110,7 @@ class Steady:
 
     def _forget(self) -> None:
         self._socket = None
+        self._welcome = False
         for answer in self._answers.values():
             if not answer.done():
                 answer.set_result(None)
@@ -148,6 +151,11 @@ class Steady:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PING):
                 await self._news.wait()
+
+    @property
+    def connected(self) -> bool:
+        """Whether the server has welcomed them."""
+        return self._socket is not None and self._welcome
 
     @property
     def ply(self) -> int:

@@ -93,8 +93,7 @@ def test_killed_again_and_again(postgres: Postgres, tmp_path: Path) -> None:
             await people.open(games)
             for kills in range(1, KILLS + 1):
                 await disturb(servers, chooser.choice(servers.ports), "kill")
-                await asyncio.sleep(chooser.random() / HURRY)
-                people.check()
+                await people.come_back()
                 if kills % PERIOD == 0:
                     await disturb(servers, chooser.choice(servers.ports), "suspend")
                     for port in servers.ports:

@@ -120,6 +120,9 @@ def test_the_bots_of_a_table_decide_on_one_server(postgres: Postgres) -> None:
             assert max(done) > 10
             for talk in talks:
                 assert talk.of("error") == []
+            figures = [await person.ask("GET", "/metrics") for person in people]
+            assert all("risiko_servers 2.0" in some for some in figures)
+            assert sorted("risiko_leases 1.0" in some for some in figures) == [False, True]
 
     asyncio.run(scene())
 

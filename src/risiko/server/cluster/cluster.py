@@ -46,6 +46,11 @@ class Cluster:
         """Whether no other server can use the database."""
         return True
 
+    @property
+    def servers(self) -> int:
+        """How many servers use the database, this one included."""
+        return 1
+
     def subscribe(self, subscriber: Subscriber) -> None:
         """Let a part of this server hear what the others do."""
 
@@ -86,6 +91,10 @@ class SharedCluster(Cluster):
     @property
     def alone(self) -> bool:
         return False
+
+    @property
+    def servers(self) -> int:
+        return len(self._others) + 1
 
     def subscribe(self, subscriber: Subscriber) -> None:
         self._subscribers.append(subscriber)

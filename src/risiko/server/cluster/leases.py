@@ -29,6 +29,11 @@ class NotHeld(Exception):
 class Leases:
     """The leases of a server that is alone: it holds all of them."""
 
+    @property
+    def count(self) -> int:
+        """How many leases are held, where there may be other servers."""
+        return 0
+
     def holds(self, table: str) -> bool:
         """Whether clocks and bots of a table run here."""
         return True
@@ -63,6 +68,10 @@ class SharedLeases(Leases):
         self._work = asyncio.Event()
         self._until = 0.0
         self.keeper: Keeper | None = None
+
+    @property
+    def count(self) -> int:
+        return len(self._held)
 
     def holds(self, table: str) -> bool:
         return table in self._held and time.monotonic() < self._until
