@@ -206,6 +206,9 @@ async def _bot_table(services: AppServices) -> LiveTable:
 
 async def _bots_alone(services: AppServices, tables: list[LiveTable], seconds: float) -> LoadResult:
     waits: list[float] = []
+    leases = services.context.cluster.leases
+    while not all(leases.holds(table.id) for table in tables):  # only then may bots decide
+        await asyncio.sleep(0.01)
     begin = time.perf_counter()
     await asyncio.gather(*(_drive(services, table, begin + seconds, waits) for table in tables))
     return LoadResult(waits, time.perf_counter() - begin, len(waits))
