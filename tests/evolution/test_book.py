@@ -2,7 +2,6 @@
 
 import pytest
 
-from risiko.citation import place_text
 from risiko.evolution.campaign.world import City, Signature, World
 from risiko.evolution.content.board import BOARD
 from risiko.evolution.game import GAME
@@ -10,7 +9,7 @@ from risiko.evolution.position import EvolutionPosition
 from risiko.evolution.rules import army
 from risiko.protocol import CHANCE
 from tests.evolution.tables import deal, hand, held, slots, table, verbs, world
-from tests.play import offered, play, refused
+from tests.play import offered, play
 
 
 @pytest.mark.covers(
@@ -556,22 +555,3 @@ def test_vor_dem_ersten_zug_no_stickers_but_the_own_major_city() -> None:
     starts = offered(p)
     assert "base alaska" in starts, "founded by person 0"
     assert not {"base peru", "base siam", "base brazil"} & set(starts)
-
-
-def test_a_refusal_says_why_and_where() -> None:
-    p = table({"alaska": "a5", "kamchatka": "b3", "japan": "c1"})
-    reasons = {
-        "attack alaska japan 3": "not_adjacent",
-        "attack alaska alberta 3": "free",
-        "attack kamchatka alaska 1": "not_yours",
-        "attack alaska kamchatka 4": "too_many",
-        "expand alaska kamchatka 3": "occupied",
-        "attack alaska atlantis 1": "no_territory",
-        "attack alaska alien_island 1": "no_territory",
-        "claim alaska": "not_now",
-    }
-    for text, reason in reasons.items():
-        error = refused(p, text)
-        assert error.reason == reason
-        assert error.cite.startswith("2011, ")
-        assert place_text(error.cite).en.startswith(f"{error.cite} ("), "translated"

@@ -176,6 +176,22 @@ def commands() -> Iterator[str]:
         )
 
 
+def evolution() -> dict[str, list[str]]:
+    """Risiko Evolution beyond one young game."""
+    from tests.text import tour_evolution as of
+
+    shown = (text for scene in of.scenes() for text in visible(scene))
+    told = {
+        "evolution: old worlds": shown,
+        "evolution: refusals": of.refusals(),
+        "evolution: sheet": of.sheet(),
+        "evolution: terminal": of.terminal(),
+        "campaign": of.campaign(),
+        "names": of.list_names(),
+    }
+    return {part: sorted(set(texts)) for part, texts in told.items()}
+
+
 def main() -> None:
     """Everything, as JSON."""
     mark_pairs()
@@ -189,6 +205,7 @@ def main() -> None:
     said["commands"] = sorted(set(commands()))
     texts = load("risiko.server", "texts")["refusal"].values()
     said["refusals server"] = [text.say(CODE) for text in texts]
+    said |= evolution()
     json.dump(said, sys.stdout, ensure_ascii=False)
 
 
