@@ -229,7 +229,7 @@ def test_income_goal_and_rules_name_their_places(tmp_path: Path) -> None:
         "Anna erhält in diesem Zug: Für 4 Gebiete: 3 Einheiten. [2003, (a) Truppenverstärkung] "
         "Für Südamerika: 2 Einheiten. [2003, (a) Truppenverstärkung] Zusammen 5 Einheiten."
     )
-    assert "Ziel: alle 42 Gebiete halten. Anna hält 4 Gebiete." in stage.replies[2]
+    assert "Ziel: alle 42 Gebiete besetzen. Anna hat 4 Gebiete besetzt." in stage.replies[2]
     assert "2003, Das Ziel des Spiels" in stage.replies[2]
     assert "Auslegung: " in stage.replies[3]
     assert "[2003, (c) Angreifen]" in stage.replies[3]
