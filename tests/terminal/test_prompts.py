@@ -66,13 +66,12 @@ def test_the_examples_of_the_help_work(tmp_path: Path) -> None:
             for line in stage.lines
             if line.startswith("Zum Beispiel: ")
         ]
-        assert len(examples) in (1, 2)
-        for example in examples:
-            path.write_bytes(before)
-            again = Stage([example])
-            again.run(load=path)
-            assert "Das geht nicht: " not in again.text
-            assert "unbekannt" not in again.text
+        [example] = examples  # in the language of the player only
+        path.write_bytes(before)
+        again = Stage([example])
+        again.run(load=path)
+        assert "Das geht nicht: " not in again.text
+        assert "unbekannt" not in again.text
 
 
 def attack_stage(tmp_path: Path, *answers: str, language: Language = "de") -> Stage:
