@@ -20,7 +20,7 @@ export class CampaignForm {
     while (this.people.length < USUAL) this.add();
   }
 
-  /** One more in the circle: a bot with a name nobody has yet. */
+  /** One more member: a bot with a name nobody has yet. */
   add(): void {
     const taken = this.people.map((person) => person.name);
     const free = t("campaign.new.bots")

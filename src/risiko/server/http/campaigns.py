@@ -146,7 +146,7 @@ async def export(visitor: CurrentVisitor, id: CampaignId) -> PlainTextResponse:
 async def set_person(
     visitor: CurrentVisitor, id: CampaignId, person: PersonNumber, wish: SetPerson
 ) -> CampaignInfo:
-    """Say who plays somebody of the circle: oneself, a bot, or whoever comes."""
+    """Set who plays a member: the sender, a bot, or whoever comes by the invite link."""
     loaded = await _find_visible(visitor, id, wish.invite)
     player = await visitor.ensure_player(None)
     await visitor.services.campaigns.visits.note(id, player.id)
