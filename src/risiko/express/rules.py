@@ -8,7 +8,7 @@ which dice fill a line is in `risiko.express.throws`, what may be attacked and w
 from dataclasses import dataclass, replace
 from functools import cache
 
-from risiko.citation import HOUSE, Cited
+from risiko.citation import Cited
 from risiko.text import Text, load
 
 ID = "express"
@@ -97,5 +97,5 @@ def build_rules(continue_attack: bool, may_decline: bool) -> ExpressRules:
     return replace(
         BOOK,
         continue_attack=BOOK.continue_attack._replace(value=continue_attack),
-        may_decline=Cited(True, HOUSE, declining) if may_decline else BOOK.may_decline,
+        may_decline=Cited(True, CHOOSING, declining) if may_decline else BOOK.may_decline,
     )

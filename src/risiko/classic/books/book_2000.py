@@ -87,7 +87,7 @@ MAIN = Rules(
         DEALING,
         NOTES["missions"]["setup"],
     ),
-    rest=Cited(Rest.FIRST, DEALING),
+    rest=Cited(Rest.FIRST, DEALING, NOTES["missions"]["rest"]),
     garrison=Cited(Garrison.ONE, DEALING),
     starting_units=Cited({3: 35, 4: 30, 5: 25, 6: 20}, STARTING),
     neutral_armies=Cited(0, COMPONENTS),

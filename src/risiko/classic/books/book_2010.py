@@ -140,6 +140,7 @@ CLASSIC = replace(
     rest=Cited(Rest.NONE, CLASSIC_SETUP),
     garrison=Cited(Garrison.ONE, CLASSIC_SETUP),
     starting_units=Cited({3: 35, 4: 30, 5: 25}, CLASSIC_SETUP),
+    worth=BASIC.worth._replace(note=NOTES["classic"]["worth"]),
 )
 
 MISSIONS = replace(
