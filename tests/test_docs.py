@@ -26,8 +26,6 @@ LINK = re.compile(r"\[[^\]]*\]\(([^)#\s]*)(?:#([^)\s]*))?\)")
 CODE = re.compile(r"`([^`\n]+)`")
 SOURCE = re.compile(r"(?:[\w.-]+/)*[\w.-]+\.(?:py|ts|svelte|toml|md|c)|(?:[\w.-]+/)+")
 MODULE = re.compile(r"risiko(?:\.\w+)+")
-MEASURED = ("calibration.md", "ladder.md")
-"""Pages that commands write after hours of play."""
 SLOW = ("simulate", "bench", "terminal", "serve", "arena", "ladder", "calibrate", "review", "weigh")
 """Commands whose output is not compared, or that wait for a person."""
 
@@ -81,7 +79,7 @@ def anchors(page: Path) -> set[str]:
 
 @pytest.mark.parametrize(
     "page",
-    [page for page in PAGES if page.parent != ROOT and page.name not in MEASURED],
+    [page for page in PAGES if page.parent != ROOT],
     ids=label,
 )
 def test_a_page_links_to_its_subject_in_the_code(page: Path) -> None:
