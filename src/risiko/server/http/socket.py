@@ -275,7 +275,7 @@ class PlayerSocket:
 
     async def _watch(self, message: WatchCampaign) -> Watching:
         if self._table is not None or self._campaign is not None:
-            raise Refusal("hello_twice")
+            raise Refusal("already_greeted")
         campaign = self._wanted_campaign
         if campaign is None:
             raise Refusal("wrong_address")
@@ -293,7 +293,7 @@ class PlayerSocket:
 
     async def _hello(self, hello: Hello) -> Welcome:
         if self._table is not None or self._campaign is not None:
-            raise Refusal("hello_twice")
+            raise Refusal("already_greeted")
         if self._wanted_table is None:
             raise Refusal("wrong_address")
         self.language = hello.language
