@@ -15,6 +15,12 @@ def bench(
     server: Annotated[
         bool, typer.Option("--server", help="den Server unter Last / the server under load")
     ] = False,
+    cluster: Annotated[
+        bool,
+        typer.Option(
+            "--cluster", help="mehrere Server auf einer Datenbank / several servers on one database"
+        ),
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Geschwindigkeit messen / measure speed."""
@@ -25,6 +31,11 @@ def bench(
         from risiko.bench import server_load
 
         figures = server_load.run(server_load.LoadSize(seconds=seconds or server_load.SECONDS))
+    elif cluster:
+        require("server", "fastapi")
+        from risiko.bench import cluster_load
+
+        figures = cluster_load.run(seconds or cluster_load.SECONDS)
     else:
         figures = speed.run(seconds or 1.0)
     if as_json:

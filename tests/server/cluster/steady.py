@@ -138,7 +138,7 @@ class Steady:
 
     async def insist(self, type: str, **values: Any) -> Json:
         """Send a message that may arrive twice until it is answered."""
-        async with asyncio.timeout(2 * PATIENCE):
+        async with asyncio.timeout(10 * PATIENCE):
             while True:
                 answer = await self._ask(type, **values)
                 if answer is not None:

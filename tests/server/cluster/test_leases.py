@@ -6,17 +6,20 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
+from sqlalchemy import insert, text
 
 from risiko.server.cluster.leases import NotHeld
 from risiko.server.storage import lease_rows, server_rows
 from risiko.server.storage.lease_rows import Lost
-from risiko.server.storage.store import Conflict, Store
+from risiko.server.storage.models import EntryModel
+from risiko.server.storage.store import Conflict, NotStored, Store
+from risiko.server.storage.table_rows import entry_values
 from risiko.server.tables.table_record import Fence
 from tests.server import duel
 from tests.server.cluster.pair import Pair, cluster_of, keeps, pair
 from tests.server.conftest import Postgres, fresh_postgres
 from tests.server.site import HandClock, Site, until
-from tests.server.storage.test_entry_writer import opened_writer, ply
+from tests.server.storage.test_entry_writer import opened_writer, ply, read
 
 
 def decisions(site: Site, by: str) -> float:
@@ -184,7 +187,7 @@ def test_a_server_that_counted_as_gone_joins_again(
                 await talk.until(lambda: talk.table and talk.table["seats"][0]["here"])
 
     asyncio.run(scene())
-    assert "had counted as gone" in caplog.text
+    assert "counted as gone" in caplog.text
 
 
 def test_clocks_move_to_the_server_where_the_people_are(postgres: Postgres) -> None:
@@ -229,5 +232,52 @@ def test_after_a_server_is_gone_everybody_has_time_to_come_back(postgres: Postgr
                     assert not b.welcome["table"]["seats"][turn]["stand_in"]
                     clock.advance(1)
                     await b.until(lambda: b.table and b.table["seats"][turn]["stand_in"])
+
+    asyncio.run(scene())
+
+
+def test_a_server_suspended_in_the_middle_of_a_transaction_holds_up_nobody(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("risiko.server.storage.database.ABANDONED", 300)
+    database = fresh_postgres(postgres)
+
+    async def scene() -> None:
+        async with opened_writer(database, "t", "u") as (entry_writer, store):
+            await join(store, "a", "b")
+            await lease_rows.take(store, "a", ["t", "u"])
+            suspended = Store(database)
+
+            async def begin() -> None:
+                async with suspended.writing() as connection:
+                    await connection.execute(insert(EntryModel), entry_values(ply("t", 1)))
+                    await lease_rows.check_fences(connection, [("u", 0, Fence("a", 1))])
+                    # nothing more is heard of it; somebody decides at the same table
+                    await entry_writer.write(ply("t", 1, "other"))
+                    async with store.writing() as other:
+                        await other.execute(text("UPDATE servers SET until = 0 WHERE id = 'a'"))
+                    assert len(await lease_rows.take_over(store, "b")) == 2
+
+            with pytest.raises(NotStored):
+                await begin()
+            await suspended.close()
+            assert (await read(store, "t")).entries[0].entry.text == "other"
+
+    asyncio.run(scene())
+
+
+def test_whoever_is_writing_under_a_lease_keeps_it_until_that_is_done(postgres: Postgres) -> None:
+    async def scene() -> None:
+        async with opened_writer(fresh_postgres(postgres), "t") as (_, store):
+            await join(store, "a", "b")
+            await lease_rows.take(store, "a", ["t"])
+            writing = Store(store.engine.url.render_as_string(hide_password=False))
+            async with writing.writing() as connection:
+                await lease_rows.check_fences(connection, [("t", 0, Fence("a", 1))])
+                async with store.writing() as other:
+                    await other.execute(text("UPDATE servers SET until = 0 WHERE id = 'a'"))
+                assert await lease_rows.take_over(store, "b") == []
+            assert await lease_rows.take_over(store, "b") == [("t", 2, True)]
+            await writing.close()
 
     asyncio.run(scene())

@@ -145,8 +145,7 @@ class SharedCluster(Cluster):
     async def _beat(self, connection: AsyncConnection) -> None:
         """Say that this server is running, and look whether the others are."""
         if not await self._renew(connection):
-            await self._find_out(connection)
-            return
+            await self._join(connection)
         known = set(self._others)  # one that is heard while the others are listed is there
         alive = await server_rows.list_alive(connection)
         self._others |= alive - {self._store.sender}
@@ -176,12 +175,12 @@ class SharedCluster(Cluster):
     async def _join(self, connection: AsyncConnection) -> None:
         """Join under an id that no other server knows."""
         if self._joined.is_set():
-            log.warning("this server did not answer for too long and had counted as gone")
-        self.leases.lose_all()
+            log.warning("this server was silent for too long and counted as gone")
         id, now = new_id(), time.monotonic()
         await server_rows.join(connection, id)
         self._store.sender = id
         self.leases.keep_until(now + server_rows.LEASE - MARGIN)
+        self.leases.lose_all()
         self.presence.tell_all()
 
     def _forget(self, gone: set[str]) -> None:

@@ -105,9 +105,11 @@ class SharedLeases(Leases):
         self._until = moment
 
     def lose_all(self) -> None:
-        """This server counts as gone for the others: it holds nothing any more."""
+        """This server is gone for the others: it holds nothing any more."""
         self._held.clear()
         self._released.clear()
+        if self.keeper is not None:
+            self.keeper.leases_lost()
 
     async def run(self) -> None:
         """Give back what is not needed and take what is wanted, as much as there is at a time."""

@@ -22,5 +22,8 @@ class Keeper(Protocol):
     def lease_granted(self, table: str, *, inherited: bool) -> None:
         """A lease is held here from now on; inherited: its last holder is gone."""
 
+    def leases_lost(self) -> None:
+        """No lease is held here any more."""
+
     async def load(self, tables: Collection[str]) -> None:
         """Load tables of servers that are gone, so that they go on."""

@@ -243,6 +243,11 @@ class Tables:
             table.restart_clocks()
         table.wake()
 
+    def leases_lost(self) -> None:
+        """No clocks are kept here any more; those that are still needed are asked for again."""
+        for table in tuple(self._loaded.values()):
+            table.wake()
+
     def _hand_over(self, table: LiveTable) -> None:
         """Let a server keep the clocks where the people are."""
         if table.may_hand_over and self._context.cluster.leases.holds(table.id):

@@ -1,6 +1,6 @@
 """Leases of tables: which server keeps a table's clocks and lets its bots decide.
 
-A lease belongs to a server as long as that is running, so nothing has to be renewed for each table.
+A lease belongs to a server as long as that has its row, so there is nothing to renew for a table.
 Its number, the fence, grows with every holder. What clocks and bots do is stored only together with
 a check of the fence, in one transaction: a server that has lost the lease, and may not know it yet,
 writes nothing.
@@ -9,20 +9,26 @@ writes nothing.
 from collections.abc import Collection
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, and_, delete, exists, literal, select, tuple_, update
+from sqlalchemy import ColumnElement, and_, delete, exists, literal, select, text, update
 from sqlalchemy.dialects.postgresql import insert as insert_or_skip
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from risiko.server.storage.models import LeaseModel, ServerModel, TableModel
 from risiko.server.storage.notices import Notice
-from risiko.server.storage.server_rows import ALIVE
+from risiko.server.storage.server_rows import NOW, bury
 from risiko.server.storage.store import Conflict, Store
 from risiko.server.tables.table_record import Fence
 
 AT_ONCE = 50
 """Leases of servers that are gone that one server takes over at a time: others want some, too."""
 
-_HELD = exists().where(ServerModel.id == LeaseModel.server_id, ALIVE)
+_CHECK = text(
+    "SELECT leases.table_id, leases.server_id, leases.fence, tables.version FROM leases "
+    "JOIN servers ON servers.id = leases.server_id JOIN tables ON tables.id = leases.table_id "
+    f"WHERE leases.table_id = ANY(CAST(:tables AS varchar[])) AND servers.until > {NOW} "
+    "FOR KEY SHARE OF servers"
+)
+_HELD = exists().where(ServerModel.id == LeaseModel.server_id)
 _GONE = and_(LeaseModel.server_id.is_not(None), ~_HELD)
 
 
@@ -46,6 +52,7 @@ class Granted(NamedTuple):
 async def take(store: Store, server: str, tables: Collection[str]) -> list[Granted]:
     """Take the leases of tables, where no other server has them."""
     async with store.writing() as connection:
+        await bury(connection)
         await connection.execute(
             insert_or_skip(LeaseModel)
             .from_select(
@@ -68,6 +75,7 @@ async def take(store: Store, server: str, tables: Collection[str]) -> list[Grant
 async def take_over(store: Store, server: str) -> list[Granted]:
     """Take some leases of servers that are gone; who does so at the same time gets others."""
     async with store.writing() as connection:
+        await bury(connection)
         rows = await connection.execute(
             select(LeaseModel.table_id, _had_another(server))
             .where(_GONE)
@@ -112,24 +120,17 @@ async def check_fences(
 ) -> None:
     """Check the lease of each table, and its version, as a clock or a bot knew them.
 
-    Raises Lost or Conflict. The leases stay as they are until the transaction has ended. It must
-    have written the rows of the tables before, so that these stay, too.
+    Raises Lost or Conflict. Until the transaction has ended nobody can remove the server and so
+    take its leases. It must have written the rows of the tables before, so that these stay, too.
     """
     if not fenced:
         return
-    wanted = [(table, fence.server, fence.number) for table, _, fence in fenced]
-    rows = await connection.execute(
-        select(LeaseModel.table_id, TableModel.version)
-        .join(ServerModel, ServerModel.id == LeaseModel.server_id)
-        .join(TableModel, TableModel.id == LeaseModel.table_id)
-        .where(
-            tuple_(LeaseModel.table_id, LeaseModel.server_id, LeaseModel.fence).in_(wanted), ALIVE
-        )
-        .with_for_update(read=True, of=LeaseModel)
-    )
-    held: dict[str, int] = dict(rows.all())
-    for table, version, _ in fenced:
-        if table not in held:
+    tables = [table for table, _, _ in fenced]
+    rows = await connection.execute(_CHECK, {"tables": tables})
+    held = {table: (Fence(server, number), version) for table, server, number, version in rows}
+    for table, version, fence in fenced:
+        holder, found = held.get(table, (None, None))
+        if holder != fence:
             raise Lost(table)
-        if held[table] != version:
+        if found != version:
             raise Conflict(table)

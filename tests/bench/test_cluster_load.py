@@ -1,0 +1,18 @@
+"""What several servers cost each other: the benchmark really writes, tells and hears."""
+
+import pytest
+
+from risiko.bench import cluster_load
+
+
+def test_everything_is_measured_on_a_postgresql_of_its_own() -> None:
+    figures = cluster_load.run(0.3)
+    assert [figure.unit for figure in figures] == ["ms", "ms", "ms", "ms", "µs"]
+    assert all(figure.value > 0 for figure in figures)
+    assert all(int(figure.note.split(" ")[2]) > 0 for figure in figures[:3])
+
+
+def test_without_postgresql_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster_load, "available", lambda kind: False)
+    (missing,) = cluster_load.run()
+    assert "not installed" in missing.note
