@@ -75,14 +75,14 @@ def test_steps_are_written_as_in_position_lines(step: Step, text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("dance", "no step"),
+        ("dance", "not a step"),
         ("act:a", "too few or too many"),
         ("defend:alaska:kamchatka", "too few or too many"),
-        ("defend:alaska:atlantis:3", "no territory"),
-        ("deal:f", "no seat"),
-        ("place:03", "no number"),
-        ("again:alaska:kamchatka:x:4", "no number"),
-        ("open:a:P1", "no word"),
+        ("defend:alaska:atlantis:3", "not a territory"),
+        ("deal:f", "not a seat"),
+        ("place:03", "not a number"),
+        ("again:alaska:kamchatka:x:4", "not a number"),
+        ("open:a:P1", "not a word"),
     ],
 )
 def test_what_is_no_step_is_refused(text: str, why: str) -> None:

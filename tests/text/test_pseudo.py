@@ -16,24 +16,12 @@ ROOT = Path(risiko.__file__).parent
 PAIRS_IN_CODE = frozenset[str](
     [
         "risiko.analysis.odds_text",
-        "risiko.arena.report",
-        "risiko.arena.standings",
-        "risiko.bench.server_load",
-        "risiko.bench.speed",
         "risiko.classic.books.book_2000",
         "risiko.classic.books.book_2003",
         "risiko.classic.books.book_2010",
         "risiko.classic.family",
         "risiko.classic.house_rules",
         "risiko.classic.sheet",
-        "risiko.cli.games",
-        "risiko.cli.odds",
-        "risiko.cli.output",
-        "risiko.cli.play",
-        "risiko.cli.records",
-        "risiko.cli.review",
-        "risiko.cli.simulate",
-        "risiko.cli.train",
         "risiko.evolution.family",
         "risiko.evolution.rules.cards.event_choices",
         "risiko.evolution.rules.cards.missions",
@@ -63,7 +51,6 @@ PAIRS_IN_CODE = frozenset[str](
         "risiko.express.rules",
         "risiko.express.sheet",
         "risiko.narration.express.names",
-        "risiko.record.verify",
     ]
 )
 """Modules with texts written in code, which no further language can say. This list only shrinks:

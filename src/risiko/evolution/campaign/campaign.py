@@ -154,7 +154,8 @@ class Campaign:
             raise BrokenCampaign("game", "world", at=game, start=str(before)[:SHOWN])
         report = verify(record)
         if not report.ok:
-            raise BrokenCampaign("game", "record", at=game, problem="; ".join(report.problems))
+            found = Text.join(report.found, "; ")
+            raise BrokenCampaign("game", "record", at=game, problem=found)
         after = report.position
         assert isinstance(after, EvolutionPosition)
         assert after.turn == OVER
@@ -276,7 +277,7 @@ def read_record(text: str, game: int) -> Record:
     try:
         return records.read(text)
     except NotationError as error:
-        raise BrokenCampaign("game", "record", at=game, problem=error) from None
+        raise BrokenCampaign("game", "record", at=game, problem=error.text) from None
 
 
 def _check_version(played: str, game: int) -> None:
