@@ -44,20 +44,19 @@ class SpokenGroup(TyperGroup):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read the options before the command, the language first of all: help needs it."""
         wanted = self._wanted_language(args)
-        if wanted in LANGUAGES:
-            Command.language = wanted
-        elif ctx.parent is None:
-            Command.language = default_language()
+        if wanted or ctx.parent is None:
+            Command.language = wanted or default_language()
         with wrong_usage.in_context(ctx):
             return super().parse_args(ctx, args)
 
     def _wanted_language(self, args: Sequence[str]) -> str:
-        """The language that the options before the command ask for, the last of several."""
+        """The language that the options before the command ask for, the last one if several."""
         wanted = ""
         for word, following in pairwise((*args, "")):
             option, _, value = word.partition("=")
-            if option == LANGUAGE_OPTION:
-                wanted = (value or following).lower()[:2]
+            code = (value or following).lower()[:2]
+            if option == LANGUAGE_OPTION and code in LANGUAGES:
+                wanted = code
             if word in self.commands:
                 break
         return wanted
