@@ -25,7 +25,7 @@ from functools import cache
 from pathlib import Path
 
 from risiko import record as records
-from risiko.errors import NotationError
+from risiko.errors import InputError, NotationError
 from risiko.evolution.campaign.chronicle import Chapter, Page, tell
 from risiko.evolution.campaign.world import MOST_PERSONS, World
 from risiko.evolution.content import texts
@@ -55,13 +55,13 @@ def _error_texts(section: str) -> dict[str, Text]:
     return found
 
 
-class BrokenCampaign(ValueError):
+class BrokenCampaign(InputError):
     """A campaign that is damaged or refused: where (`game` or `line` with its number), and why."""
 
     def __init__(self, place: str, reason: str, *, at: int = 0, **gaps: object) -> None:
         self.place = _error_texts("place")[place].fill(n=at)
         self.reason = _error_texts("reason")[reason].fill(**gaps)
-        super().__init__(f"{self.place}: {self.reason}")
+        super().__init__(Text.join([self.place, self.reason], ": "))
 
 
 class OutdatedCampaign(BrokenCampaign):
