@@ -174,6 +174,14 @@ def test_replay_tells_turns_in_words_or_as_they_are_recorded(game_file: Path) ->
     assert noted[-1] == told[-1]
 
 
+@pytest.mark.parametrize(("word", "turn"), [("{card", 0), ("place", 1), ("\n2 b place", 2)])
+def test_replay_names_the_turn_that_breaks(game_file: Path, word: str, turn: int) -> None:
+    text = game_file.read_text(encoding="utf-8")
+    assert word in text
+    game_file.write_text(text.replace(word, f"{word}x", 1), encoding="utf-8")
+    assert f": Turn {turn}: " in run("replay", str(game_file)).output
+
+
 def test_a_redacted_record_is_not_replayed(tmp_path: Path) -> None:
     match = Match(risiko.game("2000/missions"), 3, Seeded(1))
     match.roll()

@@ -1,6 +1,7 @@
 """Games that were played: checked, and played again."""
 
 from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -45,21 +46,22 @@ def replay(
     """Tell a recorded game turn by turn, in words or as it is recorded."""
     from risiko.errors import IllegalAction, NotationError
     from risiko.record import opening
-    from risiko.record.replay import by_turn
 
     record = load(path)
     if record.redacted:
         raise fail(say("redacted"))
-    number = 0
+    first = 0 if record.turns and record.turns[0].player < 0 else 1
+    number = first
     try:
-        position = opening(record)
+        position, plies = opening(record), record.replay()
         tell = _in_notation if notation else _in_words(record)
-        for number, plies in by_turn(record.replay()):
+        for number, chunk in enumerate(record.turns, first):
             if 0 <= turn < number:
                 break
-            position = plies[-1].after
-            write_line(_headline(record, number, plies[0].entry.player))
-            for line in (*tell(plies), *([str(position)] if lines else [])):
+            played = list(islice(plies, len(chunk.items)))
+            position = played[-1].after
+            write_line(_headline(record, number, chunk.player))
+            for line in (*tell(played), *([str(position)] if lines else [])):
                 write_line(f"  {line}")
     except (IllegalAction, NotationError) as error:
         raise fail(error, at=f"{path}: {say('turn')} {number}") from None

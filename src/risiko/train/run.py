@@ -99,7 +99,7 @@ class Run:
             return
         try:
             known = json.loads(state.read_text("utf-8"))
-            settings, self.generation = known["settings"], known["generation"]
+            settings, self.generation = dict(known["settings"]), known["generation"]
             self.past, self.log = known["past"], known["log"]
         except (ValueError, TypeError, KeyError) as error:
             raise InputError(_problem("broken_run", path=state)) from error
