@@ -6,6 +6,8 @@ import subprocess
 import sys
 import weakref
 
+from websockets.server import ServerProtocol
+
 from risiko.server.garbage_collector import (
     GROWTH,
     IDLE_CHECKS,
@@ -139,7 +141,7 @@ def test_a_server_that_is_started_runs_like_that(sqlite: str) -> None:
 
 
 def connections() -> list[object]:
-    kinds = HttpConnection, SocketConnection
+    kinds = HttpConnection, SocketConnection, ServerProtocol
     return [found for found in gc.get_objects() if isinstance(found, kinds)]
 
 
