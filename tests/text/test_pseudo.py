@@ -18,6 +18,7 @@ PAIRS_IN_CODE = frozenset[str](
         "risiko.analysis.odds_text",
         "risiko.arena.report",
         "risiko.arena.standings",
+        "risiko.bench.collectors",
         "risiko.bench.server_load",
         "risiko.bench.speed",
         "risiko.classic.books.book_2000",

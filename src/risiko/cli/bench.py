@@ -15,13 +15,26 @@ def bench(
     server: Annotated[
         bool, typer.Option("--server", help="den Server unter Last / the server under load")
     ] = False,
+    collectors: Annotated[
+        bool,
+        typer.Option(
+            "--collectors",
+            help="den Server mit und ohne eigene Speicherbereinigung, abwechselnd / "
+            "the server with and without its own garbage collection, in turns",
+        ),
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Geschwindigkeit messen / measure speed."""
     from risiko.bench import speed
 
-    if server:
+    if server or collectors:
         require("server", "fastapi")
+    if collectors:
+        from risiko.bench import collectors as comparison
+
+        figures = comparison.run(seconds or comparison.SECONDS)
+    elif server:
         from risiko.bench import server_load
 
         figures = server_load.run(server_load.LoadSize(seconds=seconds or server_load.SECONDS))
