@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from risiko.server.live.tables import SWEEP
+from risiko.server.live.tables import KEPT
 from risiko.server.storage.store import NotStored
 from risiko.server.storage.table_store import TableStore
 from risiko.server.tables.table_record import TableSnapshot
@@ -27,7 +27,7 @@ def run(database: str, scene: Scene) -> None:
 
 def sweep(clock: HandClock, site: Site) -> None:
     """Time goes by until every table at which nobody was meanwhile is old enough to go."""
-    clock.advance(SWEEP + 1)
+    clock.advance(KEPT + 1)
     site.services.tables.sweep()
 
 
@@ -59,10 +59,10 @@ def test_a_table_whose_clock_is_far_is_unloaded_until_it_runs_out(database: str)
 
 def test_a_table_whose_clock_runs_out_soon_stays(sqlite: str) -> None:
     async def scene(clock: HandClock, site: Site, anna: Person) -> None:
-        id = await duel.begun(anna, clock={"decision": int(2 * SWEEP)})
+        id = await duel.begun(anna, clock={"decision": int(2 * KEPT)})
         sweep(clock, site)
         assert is_loaded(site, id)
-        clock.advance(SWEEP - 1)
+        clock.advance(KEPT - 1)
         await stood_in(clock, site, id)
 
     run(sqlite, scene)
@@ -103,7 +103,7 @@ def test_a_table_wakes_later_if_the_database_fails_when_its_clock_runs_out(
         monkeypatch.setattr(TableStore, "read", fail_once)
         clock.advance(HOUR)
         await until(lambda: tries == 1 and id in site.services.tables._alarms)
-        clock.advance(SWEEP)
+        clock.advance(KEPT)
         await stood_in(clock, site, id)
 
     run(sqlite, scene)

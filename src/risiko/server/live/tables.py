@@ -22,8 +22,10 @@ from risiko.server.wire.table import NewTable
 
 log = logging.getLogger(__name__)
 
-SWEEP = 60.0
+SWEEP = 15.0
 """Seconds between two searches for tables that can be unloaded."""
+KEPT = 60.0
+"""Seconds that a table stays loaded after somebody has asked for it, or before a clock runs out."""
 RESTART = 1012
 """The close code of sockets when their server stops."""
 
@@ -132,7 +134,7 @@ class Tables:
         except Refusal as refusal:
             log.error("table %s does not wake: %s", id, refusal.code)
             if refusal.code == "unhealthy":
-                self._set_alarm(id, self._context.clock.now() + SWEEP)
+                self._set_alarm(id, self._context.clock.now() + KEPT)
         except Exception:  # one table must not keep the others from waking
             log.exception("table %s does not wake", id)
 
@@ -156,8 +158,8 @@ class Tables:
         """Unload the tables where nobody is and nothing happens soon."""
         now = self._context.clock.now()
         for id, table in tuple(self._loaded.items()):
-            rests = table.idle and (table.due is None or table.due - now > SWEEP)
-            if table.closed or (rests and now - self._asked[id] > SWEEP):
+            rests = table.idle and (table.due is None or table.due - now > KEPT)
+            if table.closed or (rests and now - self._asked[id] > KEPT):
                 self._unload(table)
 
     def _unload(self, table: LiveTable) -> None:
