@@ -47,7 +47,7 @@ class Tables:
 
     def open(self) -> None:
         """Load the tables that were running when the server last stopped."""
-        jobs = self._wake_due(), self._sweep_regularly()
+        jobs = self._wake(), self._sweep_regularly()
         self._tasks = [asyncio.create_task(job) for job in jobs]
 
     async def close(self) -> None:
@@ -117,7 +117,7 @@ class Tables:
 
     # Waking and unloading
 
-    async def _wake_due(self) -> None:
+    async def _wake(self) -> None:
         """Load damaged tables, which repairs them, and those where a bot or a clock is due."""
         queries = self._context.table_queries
         try:
@@ -126,9 +126,9 @@ class Tables:
             log.error("no table wakes before somebody opens it: %s", error)
             return
         for id in dict.fromkeys(waiting):
-            await self._wake(id)
+            await self._wake_one(id)
 
-    async def _wake(self, id: str) -> None:
+    async def _wake_one(self, id: str) -> None:
         try:
             await self.get(id)
         except Refusal as refusal:
@@ -143,7 +143,7 @@ class Tables:
 
         def ring() -> None:
             del self._alarms[id]
-            waking = asyncio.create_task(self._wake(id))
+            waking = asyncio.create_task(self._wake_one(id))
             self._waking.add(waking)
             waking.add_done_callback(self._waking.discard)
 
