@@ -13,9 +13,8 @@ def test_people_play_with_both(monkeypatch: pytest.MonkeyPatch) -> None:
     figures = collectors.run(seconds=2.0, tables=2, rounds=1)
     assert [figure.unit for figure in figures] == ["actions/s", "ms", "ms", "ms"] * 2
     python, ours = figures[:4], figures[4:]
-    assert all(figure.value > 0 for figure in python)
-    assert ours[0].value > 0
+    assert all(figure.value > 0 for figure in (*python, *ours[:3]))
     collections = [int(of[3].note.split()[1]) for of in (python, ours)]
-    assert collections[0] > collections[1] > 0  # one before the server starts to do so rarely
+    assert collections[0] > collections[1]
     assert len(gc.callbacks) == watched
     assert gc.isenabled()

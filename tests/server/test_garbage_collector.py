@@ -11,7 +11,8 @@ from websockets.server import ServerProtocol
 from risiko.server.garbage_collector import (
     GROWTH,
     IDLE_CHECKS,
-    MUCH,
+    MANY_BLOCKS,
+    MANY_BYTES,
     WORTHWHILE,
     GarbageCollector,
     collect_all,
@@ -27,8 +28,8 @@ KEPT = 1_000_000
 class Machine:
     """What a collector sees and does: new garbage, and old that only a whole search finds."""
 
-    def __init__(self) -> None:
-        self.blocks = KEPT
+    def __init__(self, blocks: int = KEPT) -> None:
+        self.blocks = blocks
         self.garbage = 0
         self.old_garbage = 0
         self.worked = 0.0
@@ -81,20 +82,25 @@ def test_new_garbage_is_found_while_people_play() -> None:
 
 
 def test_old_garbage_is_found_before_there_is_as_much_of_it_as_of_everything_else() -> None:
-    machine = Machine()
+    machine = Machine(blocks=2 * MANY_BLOCKS)
     most = 0
     for _ in range(10_000):
         machine.look(work=0.9, old=10_000)
         most = max(most, machine.blocks)
-    assert most <= KEPT * (1 + MUCH) + 10_000
-    assert machine.whole_searches == 10_000 * 10_000 // int(KEPT * MUCH + 10_000)
+    assert most <= 4 * MANY_BLOCKS + 10_000
+    assert machine.whole_searches == 10_000 * 10_000 // (2 * MANY_BLOCKS + 10_000)
+
+
+def test_a_small_server_is_not_searched_as_a_whole_while_people_play() -> None:
+    machine = Machine()
+    assert machine.look(work=0.9, old=MANY_BLOCKS) == 0
+    assert machine.look(work=0.9, old=1) == 1
 
 
 def test_memory_that_python_does_not_count_is_searched_for_when_it_has_doubled() -> None:
     machine = Machine()
-    for _ in range(100):
-        machine.resident += KEPT // 100
-        assert machine.look(work=0.9) == 0
+    machine.resident += MANY_BYTES
+    assert machine.look(work=0.9) == 0
     machine.resident += 1
     for _ in range(100):
         assert machine.look(work=0.9) == 1

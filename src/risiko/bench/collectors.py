@@ -8,6 +8,7 @@ import gc
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from typing import NamedTuple
 
 from risiko.bench.server_load import (
     ANSWERED,
@@ -37,23 +38,41 @@ WAYS: tuple[tuple[Text, Collecting], ...] = (
 )
 
 
+class _Collection(NamedTuple):
+    """When a collection began, and the seconds of processor time it took."""
+
+    begin: float
+    seconds: float
+
+
+class _Turn(NamedTuple):
+    """One turn of a way to collect."""
+
+    result: LoadResult
+    collections: list[_Collection]
+
+    def while_people_played(self) -> Iterator[float]:
+        """The seconds that collections took while people played."""
+        begin, end = self.result.begin, self.result.begin + self.result.seconds
+        return (one.seconds for one in self.collections if begin <= one.begin < end)
+
+
 def run(seconds: float = SECONDS, tables: int = TABLES, rounds: int = ROUNDS) -> list[Figure]:
     """Measure both on SQLite; `seconds` is the time of one turn."""
     prepare()
     size = LoadSize(tables=tables, seconds=seconds)
 
     async def measure(settings: Settings) -> list[Figure]:
-        results: list[list[LoadResult]] = [[] for _ in WAYS]
-        pauses: list[list[float]] = [[] for _ in WAYS]
+        turns: list[list[_Turn]] = [[] for _ in WAYS]
         for _ in range(rounds):
-            for number, (_, collecting) in enumerate(WAYS):
-                with _noting_collections() as spent:
-                    results[number].append(await people_alone(settings, size, collecting))
-                pauses[number] += spent
+            for (_, collecting), done in zip(WAYS, turns, strict=True):
+                with _noting_collections() as collections:
+                    result = await people_alone(settings, size, collecting)
+                done.append(_Turn(result, collections))
         return [
             figure
-            for (name, _), result, spent in zip(WAYS, results, pauses, strict=True)
-            for figure in _describe(name, result, spent)
+            for (name, _), done in zip(WAYS, turns, strict=True)
+            for figure in _describe(name, done)
         ]
 
     with temporary_database("sqlite") as address:
@@ -61,33 +80,35 @@ def run(seconds: float = SECONDS, tables: int = TABLES, rounds: int = ROUNDS) ->
 
 
 @contextmanager
-def _noting_collections() -> Iterator[list[float]]:
-    """The seconds that each collection takes within this context."""
-    spent: list[float] = []
-    begun = 0.0
+def _noting_collections() -> Iterator[list[_Collection]]:
+    """All collections within this context."""
+    found: list[_Collection] = []
+    begin = worked = 0.0
 
     def note(phase: str, info: dict[str, int]) -> None:
-        nonlocal begun
+        nonlocal begin, worked
         if phase == "start":
-            begun = time.perf_counter()
+            begin, worked = time.perf_counter(), time.thread_time()
         else:
-            spent.append(time.perf_counter() - begun)
+            found.append(_Collection(begin, time.thread_time() - worked))
 
     gc.callbacks.append(note)
     try:
-        yield spent
+        yield found
     finally:
         gc.callbacks.remove(note)
 
 
-def _describe(name: Text, results: list[LoadResult], spent: list[float]) -> list[Figure]:
+def _describe(name: Text, turns: list[_Turn]) -> list[Figure]:
     """The figures of one way to collect, from all its turns."""
-    waits = [wait for result in results for wait in result.waits]
     together = LoadResult(
-        waits, sum(result.seconds for result in results), sum(result.actions for result in results)
+        [wait for turn in turns for wait in turn.result.waits],
+        sum(turn.result.seconds for turn in turns),
+        sum(turn.result.actions for turn in turns),
     )
+    spent = [seconds for turn in turns for seconds in turn.while_people_played()]
     longest = Text(f"{name.de}, längste Sammlung", f"{name.en}, longest collection")
-    note = f"of {len(spent)} collections, {sum(spent):.2f} s together"
+    note = f"of {len(spent)} while people played, {sum(spent):.2f} s together, processor time"
     return [
         *describe_waits(name, together, ANSWERED),
         Figure(longest, max(spent, default=0.0) * MILLI, "ms", note=note),

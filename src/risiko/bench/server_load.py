@@ -92,6 +92,8 @@ class LoadResult(NamedTuple):
     seconds: float
     actions: float
     """Decisions of all tables in that time."""
+    begin: float = 0.0
+    """When that time began, by `time.perf_counter`."""
 
 
 def run(size: LoadSize | None = None) -> list[Figure]:
@@ -303,7 +305,7 @@ async def _run_clients(services: AppServices, plan: LoadPlan) -> LoadResult:
         if process.returncode is None:
             process.kill()
             await process.wait()
-    return LoadResult(json.loads(said), spent, after - before)
+    return LoadResult(json.loads(said), spent, after - before, begin)
 
 
 def _count_decisions(services: AppServices) -> float:

@@ -5,7 +5,7 @@ once. Errors and libraries may leave some. A collection looks at every object an
 meanwhile, the longer the more tables there are: most of a second for 200 of them. So automatic
 collection is switched off, and what has survived a collection is not looked at again while people
 play: a collection looks only at what is new, and is short. All is looked at when nobody plays, or
-when memory has doubled: that bounds what may be overlooked.
+when memory has doubled: that bounds how much garbage may be overlooked.
 
 A collection also gives back what the interpreter keeps for reuse. Memory is measured in two ways,
 since each misses something: the blocks Python has handed out, and what the operating system counts.
@@ -30,8 +30,8 @@ WORTHWHILE = 50_000
 """Blocks of memory by which it must have grown for a collection while it is idle."""
 GROWTH = 0.1
 """The share by which memory may grow before what is new is looked at, even while people play."""
-MUCH = 1.0
-"""The share by which it may grow before all is looked at then."""
+MANY_BLOCKS, MANY_BYTES = 2_000_000, 256 * 2**20
+"""Memory must have doubled and grown by at least so much before all is looked at then."""
 
 
 def resident_memory() -> int:
@@ -83,10 +83,10 @@ class GarbageCollector:
         self._idle_checks = self._idle_checks + 1 if idle else 0
         blocks = self._blocks()
         rested = self._idle_checks >= IDLE_CHECKS and blocks - self._blocks_kept > WORTHWHILE
-        much = blocks > self._blocks_kept * (1 + MUCH) or self._resident() > (
-            self._resident_kept * (1 + MUCH)
+        doubled = _has_doubled(self._blocks_kept, blocks, MANY_BLOCKS) or _has_doubled(
+            self._resident_kept, self._resident(), MANY_BYTES
         )
-        if rested or much:
+        if rested or doubled:
             self._collect_all()
             self._blocks_kept = self._old_blocks = self._blocks()
             self._resident_kept = self._resident()
@@ -94,6 +94,10 @@ class GarbageCollector:
             self._collect_new()
             self._old_blocks = self._blocks()
         self._time_before = self._processor_time()
+
+
+def _has_doubled(before: int, now: int, least: int) -> bool:
+    return now - before > max(before, least)
 
 
 async def _watch(collector: GarbageCollector) -> None:
