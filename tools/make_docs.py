@@ -10,7 +10,7 @@ from pathlib import Path
 
 from risiko.citation import SheetRow, heading_of
 from risiko.classic.game import ESCALATING_ALLOWED, VARIANTS, ClassicGame, classic
-from risiko.classic.house_rules import HOUSE_RULES, list_fitting
+from risiko.classic.house_rules import HOUSE_RULES, describe_house_rule, list_fitting
 from risiko.classic.rules import Rulebook
 from risiko.classic.sheet import agreements, common, questions, sheet
 from risiko.text import Language, Text
@@ -156,9 +156,10 @@ def _cell(row: SheetRow | None, book: Rulebook, language: Language) -> str:
 def options_table(language: Language) -> Iterator[str]:
     """Options and house rules, the games they fit, and what they change there."""
     escalating = [classic(id, escalating=True) for id in ESCALATING_ALLOWED]
-    rows = [_option("escalating", HOUSE_RULES["escalating"].text, escalating, language)]
-    for name, rule in HOUSE_RULES.items():
-        rows.append(_option(f"house:{name}", rule.text, with_house(name), language))
+    rows = [_option("escalating", describe_house_rule("escalating"), escalating, language)]
+    for name in HOUSE_RULES:
+        text = describe_house_rule(name)
+        rows.append(_option(f"house:{name}", text, with_house(name), language))
     return table(["", *(text.say(language) for text in (RULE, FITS, CHANGES))], rows)
 
 

@@ -11,8 +11,10 @@ from risiko.evolution.notation.fields import SEATS
 from risiko.evolution.notation.position_notation import write
 from risiko.evolution.notation.step_notation import read_step
 from risiko.evolution.position import EvolutionPosition
+from risiko.evolution.rules.steps import KINDS, Step
 from risiko.evolution.state import COIN, State
 from risiko.protocol import CHANCE, OVER, Action, Option
+from tests.play import play
 
 POWERS = {
     "mechaniker": "double_six_stand",
@@ -108,6 +110,17 @@ def table(
         setattr(s.this, name, value)
     s.stack = [read_step(step) for step in steps or ("dusk", "maneuver", "act")]
     return GAME.read(write(GAME.name, s))
+
+
+def won(on: World | None = None) -> EvolutionPosition:
+    """Seat a has bought the fourth star and signed."""
+    p = table({"alaska": "a5"} | REST, "buy:1", on=on, hands={"a": ["congo"]}, tokens=(3,))
+    return play(p, "give congo", "sign t")
+
+
+def waiting_kinds() -> set[str]:
+    """Every kind of step at which somebody decides or something is drawn or thrown."""
+    return {name for name, kind in KINDS.items() if kind.actor is not Step.actor}
 
 
 def held(position: EvolutionPosition, land: str) -> str:

@@ -117,8 +117,6 @@ def test_every_hook_has_an_effect_and_says_how_effects_combine() -> None:
             assert effect.__doc__
 
 
-def test_every_kind_of_step_explains_itself() -> None:
+def test_every_kind_of_step_has_its_place_in_the_book() -> None:
     for name, kind in KINDS.items():
-        assert kind.moment.de, name
-        assert kind.moment.de != kind.moment.en
-        assert kind.cite
+        assert kind.cite, name

@@ -2,14 +2,13 @@
 
 import pytest
 
-from risiko.evolution.campaign.world import City, Service, World
+from risiko.evolution.campaign.world import City, Service
 from risiko.evolution.content.board import BOARD, LANDS
 from risiko.evolution.content.pieces import CAPITAL, EVENTS, FACTION_IDS, MAJOR, SCARS
 from risiko.evolution.game import GAME
-from risiko.evolution.position import EvolutionPosition
 from risiko.evolution.rules import army
 from risiko.protocol import CHANCE, OVER
-from tests.evolution.tables import NUMBER, REST, hand, held, slots, table, verbs, world
+from tests.evolution.tables import NUMBER, REST, hand, held, slots, table, verbs, won, world
 from tests.play import offered, play
 
 CLOSED = ("peru", "brazil", "congo", "egypt")
@@ -129,12 +128,6 @@ def test_eliminiert_is_for_good_even_if_a_start_becomes_legal_later() -> None:
 
 
 # The sheet of stickers
-
-
-def won(on: World) -> EvolutionPosition:
-    """Seat a has bought the fourth star and signed."""
-    p = table({"alaska": "a5"} | REST, "buy:1", on=on, hands={"a": ["congo"]}, tokens=(3,))
-    return play(p, "give congo", "sign t")
 
 
 @pytest.mark.covers("evolution.winner.2")

@@ -75,10 +75,17 @@ def test_a_sentence_begins_with_a_capital_but_a_name_alone_does_not() -> None:
     assert Text("", "{who}: 3").say("en", who=ghost) == "the ghost: 3"
 
 
+def test_a_sentence_begins_with_a_capital_before_a_regular_name_too() -> None:
+    rolled = Text("{where.at} wird gewürfelt.", "")
+    assert rolled.say("de", where="China") == "In China wird gewürfelt."
+    assert rolled.say("de", where=place("congo")) == "Im Kongo wird gewürfelt."
+
+
 def test_what_people_have_typed_stays_as_it_is() -> None:
     assert (
         Text("", "{who} gets {what.the}.").say("en", who="anna", what="Peru") == "anna gets Peru."
     )
+    assert Text("", "{who.the} passes.").say("en", who="anna") == "anna passes."
 
 
 def test_a_text_cannot_be_changed_but_copied_and_sent() -> None:

@@ -111,9 +111,9 @@ def save(campaign: "Campaign", path: Path, *, replace: bool) -> None:
 @app.command()
 def new(
     name: Name,
-    people: Annotated[list[str], typer.Argument(metavar="PERSON...", help="Kreis / circle")],
+    people: Annotated[list[str], typer.Argument(metavar="PERSON...", help="Runde / members")],
 ) -> None:
-    """Eine Welt gründen / found a world for a circle of people."""
+    """Eine Welt gründen / create a world for a group of people."""
     from risiko.evolution.campaign.campaign import BrokenCampaign, Campaign
 
     try:
@@ -133,7 +133,7 @@ def play(
     ] = None,
     bots: Annotated[str, typer.Option(help="Bots für alle anderen / bots for all others")] = "",
     person: Annotated[
-        list[str] | None, typer.Option(help="trotz --bots ein Mensch / a person beside --bots")
+        list[str] | None, typer.Option(help="trotz --bots ein Mensch / human despite --bots")
     ] = None,
     games: Annotated[int, typer.Option(min=1, help="Anzahl Spiele / games")] = 1,
     seed: Annotated[int | None, typer.Option(help="Würfel / dice")] = None,

@@ -1,4 +1,4 @@
-"""Why an action is refused: a reason, a sentence in both languages, and a citation."""
+"""Why an action is refused: a reason, a sentence in all languages, and a citation."""
 
 from collections.abc import Sequence
 
@@ -15,6 +15,8 @@ BOOK = "2011"
 
 REASONS: dict[str, Text] = texts("reasons")["reason"]
 """The sentence for every reason, with gaps to fill in."""
+EXPECTED: dict[str, Text] = texts("reasons")["expected"]
+"""What every kind of step expects, for a player who tries something else."""
 
 
 def cite_book(heading: str) -> str:
@@ -39,7 +41,7 @@ def refused_action(s: State, turn: int, options: Sequence[Option], action: Actio
         return _because("over", "Ende des Spiels")
     step = s.stack[-1]
     if turn == CHANCE:
-        return _because("chance_first", step.cite)
+        return _because("chance_first", step.cite, expected=EXPECTED[step.kind])
     verb, args, n = action
     if verb in ("attack", "expand") and len(args) == 2 and any(o.verb == "end" for o in options):
         found = _refused_advance(s, turn, action)
@@ -53,7 +55,8 @@ def refused_action(s: State, turn: int, options: Sequence[Option], action: Actio
     if verb in ("name", "sign") and any(option.verb == verb for option in options):
         return _because("no_text", step.cite)
     known = any(option.verb == verb for option in options)
-    return _because("not_offered" if known else "not_now", step.cite, moment=step.moment)
+    reason = "not_offered" if known else "not_now"
+    return _because(reason, step.cite, expected=EXPECTED[step.kind])
 
 
 def _refused_advance(s: State, seat: int, action: Action) -> IllegalAction | None:

@@ -6,7 +6,6 @@ from typing import Any
 from risiko.citation import Section, SheetRow
 from risiko.evolution.content import load, texts
 from risiko.evolution.explain import cite_book
-from risiko.text import Text
 
 
 @cache
@@ -21,4 +20,4 @@ def sheet() -> tuple[SheetRow, ...]:
 
 def sections(game: Any) -> tuple[Section, ...]:
     """The rules of the game, in one section."""
-    return ((Text("Wie gespielt wird", "How it is played"), sheet()),)
+    return ((texts("sheet")["title"], sheet()),)

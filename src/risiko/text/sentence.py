@@ -11,7 +11,7 @@ from risiko.text.language import FALLBACK, LANGUAGES, Language, category, gramma
 KEPT = 8192
 """Sentences whose shape is known; there are about two thousand in each language."""
 _FORM = re.compile(r"\{\w+\.")
-_OPENING = re.compile(r"\s*\{(\w+)[.}]")
+_OPENING = re.compile(r"\s*\{(\w+)(?:\.(\w+))?\}")
 _SENTENCE = re.compile(r"[.!?…](?:\W*$|\s)")
 
 
@@ -94,22 +94,24 @@ Sentence = str | Plural
 
 def fill(template: str, language: Language, values: Mapping[str, object]) -> str:
     """A sentence with its gaps filled in; it begins with a capital if a name stands first."""
-    has_forms, subject = _shape(template)
+    has_forms, subject, form = _shape(template)
     said: dict[str, Any] = {
         k: v.say(language) if isinstance(v, Text) else v for k, v in values.items()
     }
-    named = subject is not None and isinstance(said.get(subject), Name)
+    first = said.get(subject)
     if has_forms:
         said = {k: Name(v, language) if type(v) is str else v for k, v in said.items()}
     told = template.format_map(said)
-    return _capitalize(told) if named else told
+    worded = form and getattr(said[subject], form) != first  # as in "in China"
+    return _capitalize(told) if worded or isinstance(first, Name) else told
 
 
 @lru_cache(KEPT)
-def _shape(template: str) -> tuple[bool, str | None]:
-    """Whether it asks for forms, and the gap with which it begins if it is a sentence."""
+def _shape(template: str) -> tuple[bool, str, str]:
+    """Whether it asks for forms; the gap that opens it and its form, if it is a sentence."""
     first = _OPENING.match(template) if _SENTENCE.search(template) else None
-    return _FORM.search(template) is not None, first and first[1]
+    subject, form = first.groups("") if first else ("", "")
+    return _FORM.search(template) is not None, subject, form
 
 
 def _capitalize(told: str) -> str:

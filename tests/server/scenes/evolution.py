@@ -13,7 +13,7 @@ from risiko.evolution.position import EvolutionPosition
 from risiko.protocol import CHANCE, OVER, Action
 from risiko.record.replay import Entry, Ply
 from risiko.server.wire.scene import Ask, MapBoard, Region, Scene, Told
-from tests.evolution.tables import NUMBER, ambitious, world
+from tests.evolution.tables import NUMBER, ambitious, table, world
 from tests.server.scenes.moments import stage
 
 ALL_PACKETS = tuple(PACKETS)
@@ -87,6 +87,45 @@ def late_moments() -> tuple[Ply, ...]:
             key = current_step(ply.before.state).kind, verb, current_step(ply.after.state).kind
             found.setdefault(key, ply)
     return tuple(found.values())
+
+
+RARE = {
+    "hypnosis": ["hypnosis:a:alaska:peru"],
+    "coast": ["coast:a:line:0"],
+    "coast2": ["coast2:a:line:0:alaska"],
+    "lights": ["lights:a"],
+    "swap": ["swap:a:peru"],
+    "grab": ["grab:a:b:peru"],
+    "evolve": ["evolve:a:0"],
+    "power": ["power:a:1"],
+    "again": ["again:alaska:kamchatka:611:5"],
+    "riot": ["riot:alaska"],
+    "ash": ["ash:alaska"],
+    "landing": ["landing:a"],
+    "clearance": ["clearance:a"],
+    "interfere": ["take:a:peru", "interfere:b:peru"],
+    "walls": ["walls:a"],
+    "calm": ["calm:a"],
+    "cause": ["cause:a:3"],
+    "choose_mission": ["choose_mission:a"],
+}
+"""Steps that come seldom, by the top of the stack."""
+
+
+def rare_moment(kind: str) -> EvolutionPosition:
+    """A step that comes seldom waits on an old world."""
+    powers = {"khan": {"missile": "interference"}, "balkania": {"evolution": "mass_hypnosis"}}
+    made = world(packets=ALL_PACKETS, powers=powers, cities={"alaska": 1, "ural": 1, "peru": 1})
+    return table(
+        {**LAND, "peru": "a4"},
+        *("dusk", "maneuver", "act", *RARE[kind]),
+        on=made,
+        hands={"a": ["peru", "coin"], "b": ["congo"]} if kind in ("swap", "grab") else {},
+        open_cards=[] if kind in ("swap", "grab") else ["peru", "ural", "egypt", "brazil"],
+        missiles=(1, 1, 1),
+        missions=("reign_of_terror", "explore_world"),
+        robbed=(1,) if kind == "swap" else (),
+    )
 
 
 def seen(position: EvolutionPosition, seat: int | None = 0) -> Scene:

@@ -12,7 +12,7 @@ import risiko.server.scenes.evolution
 from risiko.evolution.game import GAME
 from risiko.evolution.observation import current_step
 from risiko.evolution.position import EvolutionPosition
-from risiko.evolution.rules.steps import KINDS, Step
+from risiko.evolution.rules.steps import KINDS
 from risiko.narration.evolution.narrator import QUIET
 from risiko.narration.evolution.texts import PACKAGE
 from risiko.protocol import CHANCE
@@ -20,12 +20,13 @@ from risiko.record.replay import Ply
 from risiko.server.scenes.evolution.prompts import FOR_GOOD, PICKS
 from risiko.text import Text, load
 from risiko.text.files import Tree
-from tests.evolution.tables import table, world
+from tests.evolution.tables import table, waiting_kinds
 from tests.server.scenes.evolution import (
-    ALL_PACKETS,
     LAND,
+    RARE,
     asks,
     late_moments,
+    rare_moment,
     seen,
     told,
 )
@@ -61,16 +62,11 @@ def verbs_of_the_engine() -> set[str]:
     return made | set(re.findall(r"^\s+\"([a-z]+)\": \[", rewards[1], re.MULTILINE))
 
 
-def asked_kinds() -> set[str]:
-    """Every step at which somebody decides or something is drawn or thrown."""
-    return {name for name, kind in KINDS.items() if kind.actor is not Step.actor}
-
-
 def test_every_verb_and_every_step_has_words() -> None:
     verbs = verbs_of_the_engine()
     assert {"attack", "expand", "lower", "missile", "sign", "hypnotise"} <= verbs
     assert verbs <= set(data("verbs"))
-    assert asked_kinds() | {"over"} == set(data("steps"))
+    assert waiting_kinds() | {"over"} == set(data("steps"))
     for key in set(data("verbs")) - verbs:
         verb, _, kind = key.partition("_")
         assert verb in verbs, key
@@ -140,43 +136,9 @@ def test_late_games_make_sound_scenes_and_stories() -> None:
                 assert line.words or quiet
 
 
-RARE = {
-    "hypnosis": ["hypnosis:a:alaska:peru"],
-    "coast": ["coast:a:line:0"],
-    "coast2": ["coast2:a:line:0:alaska"],
-    "lights": ["lights:a"],
-    "swap": ["swap:a:peru"],
-    "grab": ["grab:a:b:peru"],
-    "evolve": ["evolve:a:0"],
-    "power": ["power:a:1"],
-    "again": ["again:alaska:kamchatka:611:5"],
-    "riot": ["riot:alaska"],
-    "ash": ["ash:alaska"],
-    "landing": ["landing:a"],
-    "clearance": ["clearance:a"],
-    "interfere": ["take:a:peru", "interfere:b:peru"],
-    "walls": ["walls:a"],
-    "calm": ["calm:a"],
-    "cause": ["cause:a:3"],
-    "choose_mission": ["choose_mission:a"],
-}
-"""Steps that come seldom, by the top of the stack."""
-
-
 @pytest.mark.parametrize("kind", RARE)
 def test_rare_steps_are_asked_in_words(kind: str) -> None:
-    powers = {"khan": {"missile": "interference"}, "balkania": {"evolution": "mass_hypnosis"}}
-    made = world(packets=ALL_PACKETS, powers=powers, cities={"alaska": 1, "ural": 1, "peru": 1})
-    position = table(
-        {**LAND, "peru": "a4"},
-        *("dusk", "maneuver", "act", *RARE[kind]),
-        on=made,
-        hands={"a": ["peru", "coin"], "b": ["congo"]} if kind in ("swap", "grab") else {},
-        open_cards=[] if kind in ("swap", "grab") else ["peru", "ural", "egypt", "brazil"],
-        missiles=(1, 1, 1),
-        missions=("reign_of_terror", "explore_world"),
-        robbed=(1,) if kind == "swap" else (),
-    )
+    position = rare_moment(kind)
     german, english = (on.scene(position, max(position.turn, 0)) for on in stages(GAME, 3))
     assert german.step == kind
     assert german.title != english.title

@@ -11,7 +11,6 @@ from risiko.evolution.rules.options import END, get_land, offer
 from risiko.evolution.rules.steps import AUTO, Step, step
 from risiko.evolution.state import State
 from risiko.protocol import Action, Option
-from risiko.text import Text
 
 MOVING = "4 Truppen bewegen"
 
@@ -102,7 +101,6 @@ def play_anytime(s: State, step: Step, action: Action) -> bool:
 class Maneuver(Step):
     """One move of units through connected territories of the player."""
 
-    moment = Text("Jetzt darfst du einmal Truppen bewegen.", "You may manoeuvre once now.")
     cite = MOVING
 
     def actor(self, s: State) -> int:

@@ -14,7 +14,6 @@ from risiko.evolution.rules.packets.opening import OpenPacket
 from risiko.evolution.rules.steps import Seat, Step, step
 from risiko.evolution.state import State
 from risiko.protocol import Action, Option
-from risiko.text import Text
 
 NAMING = "Der Sieger"
 _POPULATIONS = {"minor": MINOR, "major": MAJOR, "capital": CAPITAL}
@@ -38,7 +37,6 @@ class GiveName(Step):
     where: int
     """The continent or territory; for the planet the person who names it."""
 
-    moment = Text("Jetzt wird ein Name gegeben.", "Choose a name now.")
     cite = NAMING
 
     def actor(self, s: State) -> int:

@@ -12,7 +12,6 @@ from risiko.evolution.rules.options import PASS, card_id, get_land, offer
 from risiko.evolution.rules.steps import AUTO, Card, Land, Seat, Step, step
 from risiko.evolution.state import State
 from risiko.protocol import Action, Option
-from risiko.text import Text
 
 TAKING = "Karte nehmen"
 OPENING = "Neue Päckchen öffnen"
@@ -25,7 +24,6 @@ class ChoosePower(Step):
     seat: Seat
     slot: int
 
-    moment = Text("Erst wird ein Vorteil gewählt.", "Choose a power first.")
     cite = "Anderen Spieler gefährden"
 
     def actor(self, s: State) -> int:
@@ -58,7 +56,6 @@ class Hypnotise(Step):
     lands: tuple[Land, ...]
     """Territories of the seat whose cards were turned in."""
 
-    moment = Text("Jetzt wird ein Gebiet geschützt.", "Choose a territory to protect.")
     cite = OPENING
 
     def actor(self, s: State) -> int:
@@ -85,7 +82,6 @@ class ReinforceCardLand(Step):
     seat: Seat
     land: Land
 
-    moment = Text("Hier darf 1 Einheit dazukommen.", "1 troop may be added here.")
     cite = TAKING
 
     def actor(self, s: State) -> int:
@@ -110,7 +106,6 @@ class SwapCard(Step):
     seat: Seat
     card: Card
 
-    moment = Text("Jetzt darf die Karte getauscht werden.", "The card may be swapped now.")
     cite = TAKING
 
     def actor(self, s: State) -> int:
@@ -136,7 +131,6 @@ class DrawFromHand(DrawStep):
     victim: Seat
     card: Card
 
-    moment = Text("Jetzt wird blind gezogen.", "A card is drawn blindly now.")
     cite = TAKING
 
     def things(self, s: State) -> list[str]:

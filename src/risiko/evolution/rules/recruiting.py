@@ -16,7 +16,6 @@ from risiko.evolution.rules.packets.sea_lines import ChooseCoast
 from risiko.evolution.rules.steps import AUTO, Card, Step, step
 from risiko.evolution.state import COIN, State
 from risiko.protocol import Action, Option
-from risiko.text import Text
 
 JOINING = "In den Krieg ziehen"
 RECRUITING = "Truppen rekrutieren"
@@ -30,7 +29,6 @@ RICH_CARD = 4
 class Muster(Step):
     """A player without territories joins the war again or is eliminated; any other recruits."""
 
-    moment = Text("Jetzt wird rekrutiert.", "Troops are recruited now.")
     cite = RECRUITING
 
     def run(self, s: State) -> None:
@@ -109,7 +107,6 @@ def eliminate(s: State, seat: int) -> None:
 class JoinWar(Step):
     """A player without territories comes back with half of the starting units, without an HQ."""
 
-    moment = Text("Erst musst du in den Krieg ziehen.", "First you have to re-enter the war.")
     cite = JOINING
 
     def actor(self, s: State) -> int:
@@ -137,7 +134,6 @@ class TurnInCards(Step):
     given: tuple[Card, ...] = ()
     """The territory cards among them."""
 
-    moment = Text("Jetzt dürfen Karten eingetauscht werden.", "You may trade in cards now.")
     cite = CASHING
 
     def actor(self, s: State) -> int:
@@ -207,7 +203,6 @@ class PlaceRecruits(Step):
 
     left: int
 
-    moment = Text("Jetzt werden Einheiten aufgestellt.", "Place your troops now.")
     cite = PLACING
 
     def actor(self, s: State) -> int:

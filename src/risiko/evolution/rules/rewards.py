@@ -22,7 +22,6 @@ from risiko.evolution.rules.recruiting import eliminate
 from risiko.evolution.rules.steps import AUTO, Seat, Step, step
 from risiko.evolution.state import State
 from risiko.protocol import Action, Option
-from risiko.text import Text
 
 WINNER = "Der Sieger"
 HELD_ON = "Sie wurden gestoppt, haben aber nicht gewonnen"
@@ -56,7 +55,6 @@ class EliminateAtEnd(Step):
 
     seat: Seat
 
-    moment = Text("Das Spiel ist entschieden.", "The game is decided.")
     cite = "Alle Spieler"
 
     def run(self, s: State) -> None:
@@ -78,7 +76,6 @@ class EndStep(Step):
 class Sign(EndStep):
     """The winner signs on the board, with a comment or without."""
 
-    moment = Text("Erst unterschreibt der Sieger.", "The winner signs first.")
     cite = WINNER
 
     def actor(self, s: State) -> int:
@@ -97,7 +94,6 @@ class Sign(EndStep):
 class ChooseWinnerReward(EndStep):
     """The winner changes the world in one of six ways."""
 
-    moment = Text("Jetzt wählt der Sieger eine Belohnung.", "The winner chooses a reward now.")
     cite = WINNER
 
     def actor(self, s: State) -> int:
@@ -163,8 +159,6 @@ def destroy_card(s: State, card: int) -> None:
 class CheckSignatures(EndStep):
     """If the winner has signed for the second time, packet 3 is opened."""
 
-    moment = Text("Das Spiel ist entschieden.", "The game is decided.")
-
     def run(self, s: State) -> None:
         if conditions.opens_p3(s, s.persons[s.winner]):
             s.push(OpenPacket(s.winner, "p3"))
@@ -176,7 +170,6 @@ class ChooseReward(EndStep):
 
     seat: Seat
 
-    moment = Text("Jetzt folgen die Belohnungen.", "The rewards follow now.")
     cite = HELD_ON
 
     def actor(self, s: State) -> int:
@@ -207,7 +200,6 @@ class ChooseReward(EndStep):
 class DecidePlanet(EndStep):
     """After game 15 the person with most signatures names the planet. Evolution beendet."""
 
-    moment = Text("Das Spiel ist entschieden.", "The game is decided.")
     cite = FINISHED
 
     def run(self, s: State) -> None:
@@ -236,7 +228,6 @@ class RollForPlanet(ContestStep):
 
     rollers: tuple[int, ...]
 
-    moment = Text("Jetzt wird um den Namen gewürfelt.", "Dice decide who names the planet.")
     cite = FINISHED
 
     def bonus(self, s: State, roller: int) -> int:
@@ -259,7 +250,6 @@ class RollForPlanet(ContestStep):
 class CloseGame(Step):
     """The backs of the faction cards are filled in, and the game is over. Alle Spieler."""
 
-    moment = Text("Das Spiel ist zu Ende.", "The game is over.")
     cite = "Alle Spieler"
 
     def run(self, s: State) -> None:

@@ -15,7 +15,6 @@ from typing import Annotated, ClassVar, TypeVar, dataclass_transform
 from risiko.errors import NotationError
 from risiko.evolution.state import State
 from risiko.protocol import Action, Option
-from risiko.text import Text
 
 AUTO = -3
 """The actor of a step that is carried out without a decision."""
@@ -41,8 +40,6 @@ class Step:
     __slots__ = ()
     kind: ClassVar[str]
     """Its name in position lines, and the key of the texts about it."""
-    moment: ClassVar[Text]
-    """What is happening, for a player who tries something else."""
     cite: ClassVar[str] = "Evolution"
     """The heading of the rulebook under which it is described."""
 

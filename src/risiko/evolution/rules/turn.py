@@ -19,7 +19,6 @@ from risiko.evolution.rules.scars import can_scar, may_hold_scar, play_scar
 from risiko.evolution.rules.steps import AUTO, Card, Seat, Step, step
 from risiko.evolution.state import COIN, State, TurnProgress
 from risiko.protocol import Action, Option
-from risiko.text import Text
 
 STARTING = "1 Anfang des Zugs"
 ADVANCING = "3 Vorrücken und angreifen"
@@ -58,7 +57,6 @@ def offer_scar(s: State, seat: int) -> list[Option]:
 class StartTurn(Step):
     """The player may buy red stars, play a scar, move an HQ, or rally."""
 
-    moment = Text("Der Zug beginnt.", "The turn starts.")
     cite = STARTING
 
     def actor(self, s: State) -> int:
@@ -118,9 +116,6 @@ class BuyStar(Step):
     given: tuple[Card, ...] = ()
     """The territory cards given so far."""
 
-    moment = Text(
-        "Für den roten Stern werden vier Karten abgegeben.", "Hand in four cards for the star."
-    )
     cite = "Karten gegen roten Stern eintauschen"
 
     def actor(self, s: State) -> int:
@@ -151,10 +146,6 @@ class AnswerTurnStart(Step):
 
     seat: Seat
 
-    moment = Text(
-        "Am Anfang des Zugs dürfen die anderen Mankos ausspielen.",
-        "At the start of the turn the others may play scars.",
-    )
     cite = "Mankokarte ausspielen"
 
     def actor(self, s: State) -> int:
@@ -188,7 +179,6 @@ class AnswerTurnStart(Step):
 class ExpandOrAttack(Step):
     """The player expands into free territories and attacks, as often as there are units."""
 
-    moment = Text("Jetzt darf vorgerückt und angegriffen werden.", "You may expand and attack now.")
     cite = ADVANCING
 
     def actor(self, s: State) -> int:
@@ -241,7 +231,6 @@ def expand(s: State, source: int, target: int, units: int) -> None:
 class EndTurn(Step):
     """Scars act at the end of the turn, before a card is taken. Ende des Zugs, Mankos."""
 
-    moment = Text("Der Zug endet.", "The turn ends.")
     cite = "5 Ende des Zugs"
 
     def run(self, s: State) -> None:

@@ -13,7 +13,6 @@ from risiko.evolution.rules.options import get_land, offer
 from risiko.evolution.rules.steps import AUTO, Card, Land, Seat, Step, step
 from risiko.evolution.state import State
 from risiko.protocol import Action, Option
-from risiko.text import Text
 
 EVENTS_AT = "Ereigniskarten"
 CALMING_FORCE, VOLUNTEERS, LANDING_FORCE = 5, 3, 5
@@ -31,7 +30,6 @@ class EventStep(Step):
 
     seat: Seat
 
-    moment = Text("Erst wird das Ereignis ausgeführt.", "Carry out the event first.")
     cite = EVENTS_AT
 
     def actor(self, s: State) -> int:
@@ -97,7 +95,6 @@ class RollRiot(ThrowStep):
 
     city: Land
 
-    moment = Text("In der Großstadt wird gewürfelt.", "A die is rolled in the major city.")
     cite = EVENTS_AT
 
     def dice_counts(self, s: State) -> tuple[int, ...]:

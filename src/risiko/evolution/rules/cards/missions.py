@@ -15,7 +15,6 @@ from risiko.evolution.rules.options import offer
 from risiko.evolution.rules.steps import AUTO, Seat, Step, step
 from risiko.evolution.state import State
 from risiko.protocol import CHANCE, Action, Option
-from risiko.text import Text
 
 MISSION = "Missionskarten"
 Condition = Callable[[State, int], bool]
@@ -161,7 +160,6 @@ class AwardMissionStars(Step):
     seat: Seat
     stars: int
 
-    moment = Text("Jetzt gibt es rote Sterne.", "Red stars are awarded now.")
     cite = MISSION
 
     def run(self, s: State) -> None:
@@ -175,7 +173,6 @@ class AwardMissionStars(Step):
 class DrawMission(Step):
     """A new mission is turned over from the pile. Missionskarten."""
 
-    moment = Text("Jetzt wird eine neue Mission gezogen.", "A new mission is drawn now.")
     cite = MISSION
 
     def _waiting(self, s: State) -> bool:
@@ -206,7 +203,6 @@ class ChooseMission(Step):
 
     seat: Seat
 
-    moment = Text("Jetzt wird eine Mission gewählt.", "Choose a mission now.")
     cite = MISSION
 
     def actor(self, s: State) -> int:

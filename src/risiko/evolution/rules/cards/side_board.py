@@ -13,7 +13,6 @@ from risiko.evolution.rules.factions import homeland
 from risiko.evolution.rules.steps import AUTO, step
 from risiko.evolution.state import COIN, EMPTY, State
 from risiko.protocol import CHANCE
-from risiko.text import Text
 
 TAKING = "Karte nehmen"
 EVENT = "Ereigniskarten"
@@ -49,7 +48,6 @@ class Refill(DrawStep):
     events: int
     """1 if the card may set off an event, else 0."""
 
-    moment = Text("Jetzt wird eine Karte aufgedeckt.", "A card is turned face up now.")
     cite = TAKING
 
     def things(self, s: State) -> list[str]:
@@ -77,7 +75,6 @@ class DrawEvent(DrawStep):
     """The top event card is turned over and carried out. Ereigniskarten."""
 
     word = "event"
-    moment = Text("Jetzt geschieht ein Ereignis.", "An event happens now.")
     cite = EVENT
 
     def things(self, s: State) -> list[str]:

@@ -27,7 +27,6 @@ from risiko.evolution.rules.powers import can_use_missile_power, spend_missile
 from risiko.evolution.rules.steps import AUTO, Card, Seat, Step, step
 from risiko.evolution.state import COIN, State
 from risiko.protocol import Action, Option
-from risiko.text import Text
 
 TAKING = "Karte nehmen"
 
@@ -40,10 +39,6 @@ class ClaimCard(Step):
     barred: tuple[Card, ...] = ()
     """Cards from which others have kept this seat."""
 
-    moment = Text(
-        "Jetzt wird eine Karte genommen oder eine Mission erfüllt.",
-        "Take a card or complete a mission now.",
-    )
     cite = TAKING
 
     def actor(self, s: State) -> int:
@@ -127,7 +122,6 @@ class TakeCard(Step):
     barred: tuple[Card, ...]
     """Cards from which others have kept this seat before."""
 
-    moment = Text("Jetzt wird eine Karte genommen.", "Take a card now.")
     cite = TAKING
 
     def run(self, s: State) -> None:
@@ -157,7 +151,6 @@ class Interfere(Step):
     seat: Seat
     card: Card
 
-    moment = Text("Jetzt darf gestört werden.", "Somebody may interfere now.")
     cite = TAKING
 
     def actor(self, s: State) -> int:

@@ -25,7 +25,6 @@ from risiko.evolution.rules.scars import can_scar, may_hold_scar, play_scar
 from risiko.evolution.rules.steps import AUTO, Dice, Land, Seat, Step, step
 from risiko.evolution.state import State
 from risiko.protocol import CHANCE, Action, Option
-from risiko.text import Text
 
 CHANGING = "Würfel verändern"
 ORDER = "Hinweis zur Reihenfolge"
@@ -43,7 +42,6 @@ class Defend(AttackStep):
 
     attack_dice: int
 
-    moment = Text("Jetzt wählt die Verteidigung ihre Würfel.", "The defender chooses dice now.")
     cite = ATTACKING
 
     def actor(self, s: State) -> int:
@@ -68,10 +66,6 @@ class ReactBeforeRoll(Step):
     seat: Seat
     target: Land
 
-    moment = Text(
-        "Jetzt dürfen vor dem Wurf Mankos ausgespielt werden.",
-        "Scars may be played before the roll.",
-    )
     cite = ORDER
 
     def actor(self, s: State) -> int:
@@ -111,7 +105,6 @@ class ThrowDice(AttackStep, ThrowStep):
     attack_dice: int
     defence_dice: int
 
-    moment = Text("Jetzt fallen die Würfel.", "The dice are rolled now.")
     cite = ATTACKING
 
     def dice_counts(self, s: State) -> tuple[int, ...]:
@@ -138,7 +131,6 @@ class ThrowOnesAgain(AttackStep):
     attack: Dice
     defence: Dice
 
-    moment = Text("Die Einsen werden neu gewürfelt.", "The ones are rerolled.")
     cite = CHANGING
 
     def actor(self, s: State) -> int:

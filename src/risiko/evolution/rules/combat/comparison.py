@@ -13,7 +13,6 @@ from risiko.evolution.rules.hooks import Combat
 from risiko.evolution.rules.steps import AUTO, Dice, Land, Step, step
 from risiko.evolution.state import State
 from risiko.protocol import Action, Option
-from risiko.text import Text
 
 ATTACKING = "Der Angriff"
 MOVING_IN = "Der Verteidiger hat im Gebiet keine Truppen mehr"
@@ -78,7 +77,6 @@ class CompareDice(AttackStep):
     missiles: int
     """Missiles played so far."""
 
-    moment = Text("Jetzt werden die Würfel verglichen.", "The dice are compared now.")
     cite = ATTACKING
 
     def run(self, s: State) -> None:
@@ -147,7 +145,6 @@ class MoveIn(AttackStep):
     moved: int
     """Units that have moved in already."""
 
-    moment = Text("Jetzt rücken die Sieger ein.", "The victors move in now.")
     cite = MOVING_IN
 
     def actor(self, s: State) -> int:

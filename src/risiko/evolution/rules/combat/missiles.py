@@ -14,7 +14,6 @@ from risiko.evolution.rules.packets.opening import OpenPacket
 from risiko.evolution.rules.steps import AUTO, Dice, Seat, Step, step
 from risiko.evolution.state import State
 from risiko.protocol import Action, Option
-from risiko.text import Text
 
 MISSILES = "Raketen"
 
@@ -46,7 +45,6 @@ class PlayMissile(Step):
 
     seat: Seat
 
-    moment = Text("Jetzt dürfen Raketen gespielt werden.", "Missiles may be played now.")
     cite = MISSILES
 
     def actor(self, s: State) -> int:

@@ -13,7 +13,6 @@ from risiko.evolution.rules.options import get_land, offer
 from risiko.evolution.rules.steps import Land, Seat, Step, step
 from risiko.evolution.state import State
 from risiko.protocol import Action, Option
-from risiko.text import Text
 
 STRIKING = "Neue Päckchen öffnen"
 EVENTS_AT = "Ereigniskarten"
@@ -30,7 +29,6 @@ class ChooseStrike(Step):
     """Units that attacked; they are lost."""
     defenders: int
 
-    moment = Text("Jetzt wird das Ziel gewählt.", "Choose the target now.")
     cite = STRIKING
 
     def actor(self, s: State) -> int:
@@ -89,7 +87,6 @@ class RollAsh(ThrowStep):
 
     land: Land
 
-    moment = Text("Ein Würfel entscheidet über die Verluste.", "A die decides the losses.")
     cite = EVENTS_AT
 
     def dice_counts(self, s: State) -> tuple[int, ...]:

@@ -26,7 +26,6 @@ from risiko.evolution.rules.options import offer
 from risiko.evolution.rules.steps import Seat, Step, step
 from risiko.evolution.state import State
 from risiko.protocol import Action, Option
-from risiko.text import Text
 
 OPENING = "Neue Päckchen öffnen"
 Opening = Callable[[State, int], None]
@@ -82,7 +81,6 @@ class OpenPacket(Step):
     seat: Seat
     packet: str
 
-    moment = Text("Erst wird geöffnet.", "Open the packet first.")
     cite = OPENING
 
     def actor(self, s: State) -> int:

@@ -6,7 +6,6 @@ from risiko.evolution.rules.options import get_land, offer
 from risiko.evolution.rules.steps import Land, Seat, Step, step
 from risiko.evolution.state import State
 from risiko.protocol import Action, Option
-from risiko.text import Text
 
 OPENING = "Neue Päckchen öffnen"
 ALIEN_FORCE = 10
@@ -29,7 +28,6 @@ class ChooseCoast(Step):
     units: int
     """Recruits that will land on the island; 0 for a line."""
 
-    moment = Text("Jetzt wird eine Küste gewählt.", "Choose a coast now.")
     cite = OPENING
 
     def actor(self, s: State) -> int:
@@ -60,7 +58,6 @@ class ChooseSecondCoast(Step):
     units: int
     first: Land
 
-    moment = ChooseCoast.moment
     cite = OPENING
 
     def actor(self, s: State) -> int:

@@ -14,7 +14,6 @@ from risiko.evolution.rules.setup.starts import FIRST, PlaceBase
 from risiko.evolution.rules.steps import Step, step
 from risiko.evolution.state import COIN, NOT_YET, State
 from risiko.protocol import Action, Option
-from risiko.text import Text
 
 
 def get_drafter(s: State, k: int) -> int:
@@ -39,7 +38,6 @@ class DraftPick(Step):
     number: int
     """How many picks were made before this one."""
 
-    moment = Text("Jetzt wird reihum gewählt.", "Draft a card now.")
     cite = FIRST
 
     def actor(self, s: State) -> int:

@@ -25,7 +25,6 @@ from risiko.evolution.rules.setup.world_setup import ChooseStartingPower, PutCoi
 from risiko.evolution.rules.steps import AUTO, Seat, Step, step
 from risiko.evolution.state import Drafted, State
 from risiko.protocol import CHANCE
-from risiko.text import Text
 
 BEFORE = "Vor jedem Spiel"
 EXTRA_MISSILES = 2
@@ -61,7 +60,6 @@ def begin_game(world: World, persons: tuple[int, ...]) -> State:
 class LayCard(DrawStep):
     """Four territory cards are laid open; no event follows. Nebenplan vorbereiten."""
 
-    moment = Text("Jetzt werden Karten aufgedeckt.", "Cards are turned face up now.")
     cite = BEFORE
 
     def things(self, s: State) -> list[str]:
@@ -91,7 +89,6 @@ class DealScar(DrawStep):
     seat: Seat
 
     word = "scar"
-    moment = Text("Jetzt werden Mankokarten verteilt.", "Scar cards are dealt now.")
     cite = "Mankokarten"
 
     def things(self, s: State) -> list[str]:
@@ -114,7 +111,6 @@ class RollForStart(ContestStep):
 
     rollers: tuple[Seat, ...]
 
-    moment = Text("Jetzt wird um den Anfang gewürfelt.", "Dice decide who goes first.")
     cite = FIRST
 
     def win(self, s: State, roller: int) -> None:
@@ -134,7 +130,6 @@ class RollForStart(ContestStep):
 class BeginFirstTurn(Step):
     """Extra missiles, the guard of the capital, and the mission; then the first turn begins."""
 
-    moment = Text("Gleich beginnt der erste Zug.", "The first turn is about to start.")
     cite = BEFORE
 
     def run(self, s: State) -> None:

@@ -9,7 +9,6 @@ from risiko.evolution.rules.options import get_land, offer
 from risiko.evolution.rules.steps import Seat, Step, step
 from risiko.evolution.state import State
 from risiko.protocol import Action, Option
-from risiko.text import Text
 
 FIRST = "Vor dem ersten Zug"
 
@@ -20,7 +19,6 @@ class PickFaction(Step):
 
     seat: Seat
 
-    moment = Text("Jetzt werden Fraktionen gewählt.", "Choose a faction now.")
     cite = FIRST
 
     def actor(self, s: State) -> int:
@@ -43,7 +41,6 @@ class PlaceBase(Step):
 
     seat: Seat
 
-    moment = Text("Jetzt werden Hauptquartiere aufgestellt.", "Place your headquarters now.")
     cite = FIRST
 
     def actor(self, s: State) -> int:

@@ -14,7 +14,6 @@ from risiko.evolution.rules.options import get_land, offer
 from risiko.evolution.rules.steps import AUTO, Step, step
 from risiko.evolution.state import State
 from risiko.protocol import CHANCE, Action, Option
-from risiko.text import Text
 
 FACTIONS_AT = "Fraktionen vorbereiten"
 RESOURCES = "Ressourcen vorbereiten"
@@ -26,7 +25,6 @@ class ChooseStartingPower(Step):
 
     faction: int
 
-    moment = Text("Jetzt werden Startvorteile gewählt.", "Choose starting powers now.")
     cite = FACTIONS_AT
 
     def actor(self, s: State) -> int:
@@ -58,7 +56,6 @@ class TossForPower(DrawStep):
     faction: int
 
     word = "power"
-    moment = Text("Jetzt fällt die Münze.", "The coin is tossed now.")
     cite = FACTIONS_AT
 
     def things(self, s: State) -> list[str]:
@@ -77,7 +74,6 @@ class PutCoins(Step):
 
     left: int
 
-    moment = Text("Jetzt werden Münzen verteilt.", "Put coins on cards now.")
     cite = RESOURCES
 
     def actor(self, s: State) -> int:
@@ -111,9 +107,6 @@ class ScatterCoins(DrawStep):
 
     left: int
 
-    moment = Text(
-        "Jetzt werden die Münzen zufällig verteilt.", "The coins are distributed at random now."
-    )
     cite = RESOURCES
 
     def things(self, s: State) -> list[str]:
