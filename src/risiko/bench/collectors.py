@@ -33,8 +33,8 @@ ROUNDS = 3
 SECONDS = 30.0
 """Of one turn."""
 WAYS: tuple[tuple[Text, Collecting], ...] = (
-    (Text("Python sammelt Müll von sich aus", "Python collects garbage by itself"), nullcontext),
-    (Text("der Server lässt selten sammeln", "the server lets it collect rarely"), collect_rarely),
+    (Text("Speicherbereinigung von Python", "garbage collection of Python"), nullcontext),
+    (Text("Speicherbereinigung des Servers", "garbage collection of the server"), collect_rarely),
 )
 
 
@@ -107,7 +107,7 @@ def _describe(name: Text, turns: list[_Turn]) -> list[Figure]:
         sum(turn.result.actions for turn in turns),
     )
     spent = [seconds for turn in turns for seconds in turn.while_people_played()]
-    longest = Text(f"{name.de}, längste Sammlung", f"{name.en}, longest collection")
+    longest = Text(f"{name.de}, die längste", f"{name.en}, the longest")
     note = f"of {len(spent)} while people played, {sum(spent):.2f} s together, processor time"
     return [
         *describe_waits(name, together, ANSWERED),
