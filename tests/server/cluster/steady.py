@@ -85,7 +85,7 @@ class Steady:
     async def _ask(self, type: str, **values: Any) -> Json | None:
         """Send a message once; None if the connection breaks or nobody answers in time."""
         socket, id = self._socket, next(self._ids)
-        if socket is None:
+        if socket is None or (type != "hello" and not self._welcome):
             return None
         answer: asyncio.Future[Json | None] = asyncio.get_running_loop().create_future()
         self._answers[id] = answer

@@ -136,7 +136,7 @@ def test_what_was_not_heard_is_made_up_for(postgres: Postgres) -> None:
             a, b = await everywhere(stack, anna, twin, id)
             deaf = cluster_of(servers.two)
             with pytest.MonkeyPatch.context() as patch:
-                patch.setattr(deaf, "_hear", lambda payload: None)
+                patch.setattr(deaf, "hear", lambda payload: None)
                 entry = duel.entries()[a.ply]
                 answer = await a.play(entry.seat, entry.text)
                 await a.say("say", text="Hörst du mich?")
@@ -167,7 +167,7 @@ def test_a_decision_may_be_sent_again_to_another_server(postgres: Postgres, hear
             a, b = await everywhere(stack, anna, twin, id)
             if not heard:
                 cluster: Any = cluster_of(servers.two)
-                cluster._hear = lambda payload: None
+                cluster.hear = lambda payload: None
             ply, entry = a.ply, duel.entries()[a.ply]
             other = next(words for words in a.actions() if words != entry.text)
             first = await a.play(entry.seat, entry.text)

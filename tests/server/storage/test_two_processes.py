@@ -20,7 +20,7 @@ from risiko.server import run
 from risiko.server.cluster.cluster import SharedCluster
 from risiko.server.settings import Settings
 
-SharedCluster._hear = lambda self, payload: None
+SharedCluster.hear = lambda self, payload: None
 run.serve(Settings(database=sys.argv[1]), run.listen("127.0.0.1", 0), ready=print)
 """
 """A server that hears nothing of what others do."""

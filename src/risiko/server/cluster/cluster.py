@@ -170,7 +170,7 @@ class SharedCluster(Cluster):
         for subscriber in self._subscribers:
             subscriber.missed()
         for payload in early:
-            self._hear(payload)
+            self.hear(payload)
 
     async def _join(self, connection: AsyncConnection) -> None:
         """Join under an id that no other server knows."""
@@ -210,9 +210,10 @@ class SharedCluster(Cluster):
         if self._early is not None:
             self._early.append(payload)
         else:
-            self._hear(payload)
+            self.hear(payload)
 
-    def _hear(self, payload: str) -> None:
+    def hear(self, payload: str) -> None:
+        """Hear what a server has said, and tell those parts of this one that listen."""
         sender, notices = read_payload(payload)
         for notice in notices:
             if sender == self._store.sender and notice.kind != "campaign":

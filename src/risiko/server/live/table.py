@@ -80,8 +80,13 @@ class LiveTable(LoadedTable):
 
     @property
     def idle(self) -> bool:
-        """Whether nothing would happen here if nobody connected."""
+        """Whether nobody is connected and nothing is being done."""
         return not (len(self.audience) or self._writing.locked() or self._timekeeper.busy)
+
+    @property
+    def due(self) -> float | None:
+        """When a clock of this table runs out; None if none runs."""
+        return self._timekeeper.due
 
     # Seats
 
@@ -372,13 +377,13 @@ class LiveTable(LoadedTable):
         """Let bots and clocks go on, if they are kept here."""
         self._timekeeper.arm()
 
-    def stop_clocks(self) -> None:
-        """Let bots and clocks do nothing any more."""
-        self._timekeeper.stop()
-
     def restart_clocks(self) -> None:
         """The server that kept the clocks is gone, so everybody has time to come back."""
         self._timekeeper.restart()
+
+    def stop_clocks(self) -> None:
+        """Let bots and clocks do nothing any more: the table is unloaded, or this server stops."""
+        self._timekeeper.stop()
 
     def close(self, code: int) -> None:
         """Close the table: it does not exist any more, or this server stops."""

@@ -1,18 +1,19 @@
 """All tables in memory: loaded when somebody asks for one or something is due, then unloaded.
 
-What other servers on the database do with a table is heard here, and told to the table if it is
-loaded. The lists of tables are in `lobby.py`.
+Of a table where a clock runs and nobody is connected, only the time when it runs out is kept.
+What other servers do is heard in `follower.py`; the lists of tables are in `lobby.py`.
 """
 
 import asyncio
 import logging
-from collections.abc import Collection, Coroutine
+from collections.abc import Collection, Coroutine, Iterable
 
+from risiko.server.clock import Timer
 from risiko.server.live.context import TableContext
+from risiko.server.live.follower import Follower
 from risiko.server.live.restore import restore
 from risiko.server.live.table import GONE, LiveTable, OnGameOver
 from risiko.server.refusal import Refusal
-from risiko.server.storage.notices import Notice, NoticeKind
 from risiko.server.storage.store import Conflict, NotStored
 from risiko.server.tables import seating
 from risiko.server.tables.ids import is_id
@@ -25,8 +26,10 @@ log = logging.getLogger(__name__)
 
 AT_ONCE = 50
 """Tables whose clocks a server that starts takes over at a time: others may start, too."""
-SWEEP = 60.0
+SWEEP = 15.0
 """Seconds between two searches for tables that can be unloaded."""
+KEPT = 60.0
+"""Seconds that a table stays loaded after somebody has asked for it, or before a clock runs out."""
 RESTART = 1012
 """The close code of sockets when their server stops."""
 
@@ -40,37 +43,59 @@ class Tables:
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._asked: dict[str, float] = {}
         """When each was last asked for: whoever asked may not have connected to it yet."""
+        self._alarms: dict[str, Timer] = {}
+        """They wake tables that were unloaded while a clock ran."""
         self._tasks: set[asyncio.Task[None]] = set()
-        self._behind: set[str] = set()
-        """Tables that other servers have changed, to be read again."""
-        self._inherited: set[str] = set()
-        """Tables whose clocks were kept by a server that is gone, until they are loaded."""
+        self._follower = Follower(self)
         self.on_game_over: OnGameOver = lambda stored: None
 
     def open(self) -> None:
         """Load the tables that were running when the server last stopped."""
-        self._context.cluster.subscribe(self)
-        self._context.cluster.keep(self)
-        self._spawn(self._wake())
-        self._spawn(self._sweep())
+        self._context.cluster.subscribe(self._follower)
+        self._context.cluster.keep(self._follower)
+        self.spawn(self._wake())
+        self.spawn(self._sweep_regularly())
 
     def stop_clocks(self) -> None:
         """Let no bot decide and no clock run out any more, because this server stops."""
+        self.cancel_alarms(tuple(self._alarms))
         for table in self._loaded.values():
             table.stop_clocks()
 
     async def close(self) -> None:
         """End all connections."""
-        for task in self._tasks:
+        self.cancel_alarms(tuple(self._alarms))
+        tasks = tuple(self._tasks)
+        for task in tasks:
             task.cancel()
         for table in self._loaded.values():
             table.close(RESTART)
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _spawn(self, work: Coroutine[None, None, None]) -> None:
+    def spawn(self, work: Coroutine[None, None, None]) -> None:
+        """Do something beside everything else, until the server stops."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    @property
+    def context(self) -> TableContext:
+        """What all tables share."""
+        return self._context
+
+    @property
+    def loaded(self) -> dict[str, LiveTable]:
+        """All tables in memory by their ids."""
+        return {id: table for id, table in self._loaded.items() if not table.closed}
+
+    def find_loaded(self, id: str) -> LiveTable | None:
+        """A table, if it is in memory."""
+        table = self._loaded.get(id)
+        return None if table is None or table.closed else table
+
+    def loading(self, id: str) -> asyncio.Task[LiveTable] | None:
+        """The task that loads a table, if it is being loaded."""
+        return self._loading.get(id)
 
     async def get(self, id: str) -> LiveTable:
         """A table, up to date with the database."""
@@ -111,15 +136,14 @@ class Tables:
         self._keep(table)
         if found.repaired and table.stored.status == "over":
             self.on_game_over(table.stored)
-        if id in self._inherited:
-            self._inherited.discard(id)
-            table.restart_clocks()
+        self._follower.inherit(table)
         table.wake()
         return table
 
     def _keep(self, table: LiveTable) -> None:
         self._loaded[table.id] = table
         self._asked[table.id] = self._context.clock.now()
+        self.cancel_alarms([table.id])
 
     def connected_seats(self, id: str, seats: Seats) -> frozenset[int]:
         """The seats of a table whose people are connected."""
@@ -127,132 +151,75 @@ class Tables:
         here = table.audience.connected_seats(seats) if table is not None else frozenset()
         return here | self._context.cluster.presence.seats(id)
 
+    # Waking and unloading
+
     async def _wake(self) -> None:
         """Load damaged tables, which repairs them, and those where a bot or a clock is due."""
         queries, leases = self._context.table_queries, self._context.cluster.leases
         try:
-            damaged = await queries.list_damaged()
-            due = await queries.list_due()
+            damaged, due = await queries.list_damaged(), await queries.list_due()
             await self.load(damaged)
             for first in range(0, len(due), AT_ONCE):
                 await self.load(await leases.claim(due[first : first + AT_ONCE]))
-        except NotStored as error:
+        except (Conflict, NotStored) as error:
             log.error("no table wakes before somebody opens it: %s", error)
 
     async def load(self, tables: Collection[str]) -> None:
-        """Load tables, so that they go on; one that cannot be does not stop the others."""
+        """Load tables, so that they go on."""
         for id in tables:
-            try:
-                await self.get(id)
-            except Refusal as refusal:
-                log.error("table %s does not wake: %s", id, refusal.code)
-            except Exception:
-                log.exception("table %s does not wake", id)
+            await self._wake_one(id)
 
-    async def _sweep(self) -> None:
+    async def _wake_one(self, id: str) -> None:
+        try:
+            await self.get(id)
+        except Refusal as refusal:
+            log.error("table %s does not wake: %s", id, refusal.code)
+            if refusal.code == "unhealthy":
+                self._set_alarm(id, self._context.clock.now() + KEPT)
+        except Exception:  # one table must not keep the others from waking
+            log.exception("table %s does not wake", id)
+
+    def _set_alarm(self, id: str, when: float) -> None:
+        """Load a table at a time."""
+
+        def ring() -> None:
+            del self._alarms[id]
+            self.spawn(self._wake_one(id))
+
+        self._alarms[id] = self._context.clock.at(when, ring)
+
+    def cancel_alarms(self, tables: Iterable[str]) -> None:
+        """Load tables no more when their clocks run out: they are loaded, or others do it."""
+        for id in tables:
+            if id in self._alarms:
+                self._alarms.pop(id).cancel()
+
+    @property
+    def alarms(self) -> Collection[str]:
+        """The tables that were unloaded while a clock ran."""
+        return self._alarms.keys()
+
+    async def _sweep_regularly(self) -> None:
         while True:
             await self._context.clock.pause(SWEEP)
-            now = self._context.clock.now()
-            for id, table in tuple(self._loaded.items()):
-                self._hand_over(table)
-                if table.closed or (table.idle and now - self._asked[id] > SWEEP):
-                    del self._loaded[id], self._asked[id]
-                    self._context.cluster.leases.release([id])
+            self.sweep()
 
-    # Other servers
+    def sweep(self) -> None:
+        """Unload the tables where nobody is and nothing happens soon."""
+        now = self._context.clock.now()
+        for id, table in tuple(self._loaded.items()):
+            self._follower.hand_over(id)
+            rests = table.idle and (table.due is None or table.due - now > KEPT)
+            if table.closed or (rests and now - self._asked[id] > KEPT):
+                self._unload(table)
 
-    def hear(self, notice: Notice) -> None:
-        """Another server has changed something at a table."""
-        kind, id, number = notice
-        if kind == "gone" or kind == "campaign":
-            return
-        if id in self._loading:  # what is being read may be older
-            self._loading[id].add_done_callback(lambda _: self._hear(kind, id, number))
+    def _unload(self, table: LiveTable) -> None:
+        del self._loaded[table.id], self._asked[table.id]
+        if table.due is not None and not table.closed:
+            self._set_alarm(table.id, table.due)
+            table.stop_clocks()
         else:
-            self._hear(kind, id, number)
-
-    def _hear(self, kind: NoticeKind, id: str, number: int) -> None:
-        table = self._loaded.get(id)
-        if table is None or table.closed:
-            return
-        match kind:
-            case "ply" if number > table.stored.ply:
-                self._follow(id)
-            case "table" if number != table.stored.version:
-                self._follow(id)
-            case "chat":
-                self._spawn(self._tell_chat(table, number))
-            case "presence":
-                table.presence_changed()
-                self._hand_over(table)
-            case "lease" if number:
-                table.restart_clocks()
-            case "lease":
-                table.wake()
-
-    def missed(self) -> None:
-        """Notices may have been missed: compare everything with the database."""
-        for table in tuple(self._loaded.values()):
-            if not table.closed:
-                table.presence_changed()
-        self._spawn(self._compare())
-
-    async def _compare(self) -> None:
-        loaded = dict(self._loaded)
-        try:
-            found = await self._context.table_store.fingerprints(loaded)
-        except NotStored as error:
-            log.warning("tables cannot be compared with the database: %s", error)
-            return
-        for id, table in loaded.items():
-            if found.get(id) != table.stored.fingerprint:
-                self._follow(id)
-            await self._tell_chat(table, None)
-
-    async def _tell_chat(self, table: LiveTable, only: int | None) -> None:
-        try:
-            await table.tell_chat(only)
-        except Refusal as refusal:
-            log.warning("table %s: the chat is not told: %s", table.id, refusal.code)
-
-    def _follow(self, id: str) -> None:
-        """Let a table catch up with what other servers have written."""
-        if id not in self._behind:
-            self._behind.add(id)
-            self._spawn(self._catch_up(id))
-
-    async def _catch_up(self, id: str) -> None:
-        self._behind.discard(id)  # what is heard from now on may not be read any more
-        table = self._loaded.get(id)
-        if table is None:
-            return
-        try:
-            await table.catch_up()
-        except Refusal as refusal:
-            if refusal.code != "no_table":
-                log.error("table %s does not follow: %s", id, refusal.code)
-
-    def lease_granted(self, id: str, *, inherited: bool) -> None:
-        """The clocks of a table are kept here from now on."""
-        table = self._loaded.get(id)
-        if table is None:
-            if inherited:
-                self._inherited.add(id)
-            return
-        if inherited:
-            table.restart_clocks()
-        table.wake()
-
-    def leases_lost(self) -> None:
-        """No clocks are kept here any more; those that are still needed are asked for again."""
-        for table in tuple(self._loaded.values()):
-            table.wake()
-
-    def _hand_over(self, table: LiveTable) -> None:
-        """Let a server keep the clocks where the people are."""
-        if table.may_hand_over and self._context.cluster.leases.holds(table.id):
             self._context.cluster.leases.release([table.id])
-            table.wake()
 
     # New tables
 
