@@ -97,7 +97,7 @@ def test_a_page_links_to_its_subject_in_the_code(page: Path) -> None:
 def paths() -> frozenset[str]:
     """All files of the project and their folders, each with all ends of its path."""
     found = [ROOT / file for file in ("pyproject.toml", "README.md", "CONTRIBUTING.md", "web")]
-    for folder in ("docs", "examples", "src", "tests", "tools", "web/src"):
+    for folder in ("deploy", "docs", "examples", "src", "tests", "tools", "web/src"):
         found += [ROOT / folder, *(ROOT / folder).rglob("*")]
     parts = [path.relative_to(ROOT).parts for path in found]
     return frozenset("/".join(names[start:]) for names in parts for start in range(len(names)))
