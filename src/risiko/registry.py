@@ -15,6 +15,7 @@ from importlib.metadata import entry_points
 from threading import Thread
 from typing import Any, Literal, NamedTuple
 
+from risiko.box import Box, GameFacts
 from risiko.protocol import Game, Position
 from risiko.text import Text
 
@@ -34,6 +35,8 @@ class Listing(NamedTuple):
     options: tuple[str, ...] = ()
     emblem: str = ""
     """Its sign in the browser: an SVG path to be drawn as a line, in a field of 48 by 48."""
+    facts: GameFacts | None = None
+    """What one wants to know before choosing it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +49,8 @@ class Family:
 
     name: str
     games: tuple[Listing, ...]
+    boxes: tuple[Box, ...] = ()
+    """The boxes its games come in; a game that is in none gets a plain one."""
     build: str
     """`(id, options) -> Game`: a way to play; raises ValueError for options it does not have."""
     setup: str = ""
@@ -208,6 +213,17 @@ def listing(id: str) -> Listing:
 def listings() -> tuple[Listing, ...]:
     """The whole list."""
     return tuple(listing(id) for id in games())
+
+
+def boxes() -> tuple[Box | Listing, ...]:
+    """What stands on the shelf: the boxes of all families, and games that are in no box."""
+    families = list({family.name: family for family in _registry.families().values()}.values())
+    boxed = {id for family in families for box in family.boxes for id in box.games}
+    return tuple(
+        item
+        for family in families
+        for item in (*family.boxes, *(game for game in family.games if game.id not in boxed))
+    )
 
 
 def game(id: str, *, house: Iterable[str] = (), **options: bool) -> Game:
