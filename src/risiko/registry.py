@@ -219,11 +219,11 @@ def boxes() -> tuple[Box | Listing, ...]:
     """What stands on the shelf: the boxes of all families, and games that are in no box."""
     families = list({family.name: family for family in _registry.families().values()}.values())
     boxed = {id for family in families for box in family.boxes for id in box.games}
-    return tuple(
-        item
-        for family in families
-        for item in (*family.boxes, *(game for game in family.games if game.id not in boxed))
-    )
+    shelf: list[Box | Listing] = []
+    for family in families:
+        shelf += family.boxes
+        shelf += (game for game in family.games if game.id not in boxed)
+    return tuple(shelf)
 
 
 def game(id: str, *, house: Iterable[str] = (), **options: bool) -> Game:
