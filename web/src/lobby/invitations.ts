@@ -10,6 +10,9 @@ export interface Invitation {
   readonly code: string | null;
 }
 
+/** Refusals that stay the same however often one asks for a table. */
+export const NO_TABLE: ReadonlySet<string> = new Set(["no_table", "bad_request", "invite_needed"]);
+
 const KEPT = "risiko.invitations";
 const MOST = 5;
 
@@ -34,7 +37,7 @@ export async function loadInvitations(): Promise<(Invitation & { table: TableInf
         if (free && !table.seats.some((seat) => seat.mine)) return [{ ...invitation, table }];
         forgetInvitation(invitation.id);
       } catch (error) {
-        if (error instanceof Refusal && error.code !== "offline") forgetInvitation(invitation.id);
+        if (error instanceof Refusal && NO_TABLE.has(error.code)) forgetInvitation(invitation.id);
       }
       return [];
     }),
