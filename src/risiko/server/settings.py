@@ -91,7 +91,7 @@ class Settings:
     """The addresses of trusted proxies, separated by commas."""
     client: Path = CLIENT
     bot_pace: float = 0.35
-    """Seconds between the decisions of bots while somebody watches."""
+    """Seconds between the decisions of bots while somebody watches at the normal pace."""
     bot_time: float = 1.0
     """Seconds a bot may think."""
     limits: Limits = field(default_factory=Limits)
