@@ -6,12 +6,7 @@
 import { findAutoAnswer } from "../decisions/auto-answer";
 import { findBoardAsks, NOTHING, type Picking, revisePicking } from "../decisions/picking";
 import { chooseNextStep, type RepeatedAttack } from "../decisions/repeated-attack";
-import {
-  announce,
-  announceUrgently,
-  clearAnnouncements,
-  clearUrgent,
-} from "../device/announcements.svelte";
+import { announce, clearAnnouncements, clearUrgent } from "../device/announcements.svelte";
 import { settings } from "../device/settings.svelte";
 import { playSound } from "../device/sounds";
 import { api, describeError } from "../server/api";
@@ -29,6 +24,7 @@ import type {
   Told,
   Welcome,
 } from "../wire";
+import { announceTurn } from "./announce-turn";
 import { BotPace } from "./bot-pace.svelte";
 import { findSeatToShow, isQuickDecision, mustPassDevice } from "./hotseat";
 import { PlaybackQueue } from "./playback-queue";
@@ -85,7 +81,8 @@ export class TableSession {
   readonly pace = new BotPace((pace) => void this.socket.request({ type: "pace", pace }));
 
   private sending = $state(false);
-  private behind = $state(false);
+  /** Whether something newer waits than what is shown. */
+  behind = $state(false);
   /** The last ply that is known to have been played. */
   private known = $state(0);
   /** The last ply that has arrived, shown or waiting. */
@@ -148,11 +145,6 @@ export class TableSession {
   skip(): void {
     this.pace.skip();
     this.queue.flush();
-  }
-
-  /** Whether something newer waits than what is shown. */
-  get catchingUp(): boolean {
-    return this.behind;
   }
 
   /** Whether several people play at this device. */
@@ -249,11 +241,6 @@ export class TableSession {
 
   startRepeatedAttack(repeatedAttack: RepeatedAttack): void {
     this.repeatedAttack = repeatedAttack;
-    this.proceed();
-  }
-
-  /** Answer now what the settings allow to be answered without asking. */
-  answerAutomatically(): void {
     this.proceed();
   }
 
@@ -378,23 +365,15 @@ export class TableSession {
     if (this.mustDecide || state.scene.ending !== null) this.pace.arrive();
   }
 
-  /**
-   * Say aloud that the person who looks has to decide, unless they were called before. What was
-   * said holds for the decision it was said about, and is taken back after it.
-   */
   private announceTurn(before: boolean): void {
-    const scene = this.state?.scene;
-    if (scene?.ending) return announceUrgently(t("table.over"));
-    if (scene === undefined || before || !this.mustDecide) return clearUrgent();
-    announceUrgently(`${t("table.your_turn")}. ${scene.task}`);
-    playSound("turn");
+    announceTurn(this.state?.scene, before, this.mustDecide);
   }
 
   /**
    * What follows by itself once the last ply has been seen: look from the seat to act, go on
    * attacking, answer what is forced.
    */
-  private proceed(): void {
+  proceed(): void {
     const state = this.state;
     if (state === null || !this.ready || this.queue.busy) return;
     const other = findSeatToShow(state, this.mine);

@@ -8,7 +8,7 @@ import {
   toScreen,
   type Viewport,
 } from "./viewport";
-import { PLACES, type Point } from "./world";
+import { placeOf, PLACES, type Point } from "./world";
 
 /** A place to look at, and how much it matters to see it. */
 export interface Sight {
@@ -36,6 +36,14 @@ function findClosestBadges(): number {
 
 function measure(a: Point, b: Point): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}
+
+/** Places by their weight, where they are drawn. */
+export function listSights(places: ReadonlyMap<string, number>): Sight[] {
+  return [...places].flatMap(([id, weight]) => {
+    const place = placeOf(id);
+    return place ? [{ at: place.badge, weight }] : [];
+  });
 }
 
 /** Whether the window is so small that the whole map is too small for a finger. */
