@@ -46,6 +46,21 @@ class MapUser(Guest):
             self.see("whole-map").click()
         self.page.mouse.click(*self.find(territory))
 
+    def tap(self, territory: str, aside: tuple[float, float] = (0, 0)) -> None:
+        """Touch a territory where its army stands, or so many pixels beside it."""
+        x, y = self.find(territory)
+        self.page.touchscreen.tap(x + aside[0], y + aside[1])
+
+    def tap_twice(self, at: tuple[float, float]) -> None:
+        """Two taps in a row, as fast as a finger."""
+        for _ in range(2):
+            self.page.touchscreen.tap(*at)
+
+    @property
+    def scale(self) -> float:
+        """Pixels of the screen for one of the map."""
+        return float(self.page.locator(".chart").get_attribute("data-scale") or 0)
+
     def label(self, territory: str) -> str:
         """What a screen reader says of a territory."""
         found = self.page.locator(f".land path[data-id={territory}]").get_attribute("aria-label")
