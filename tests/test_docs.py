@@ -1,8 +1,13 @@
-"""Every example in the README and the docs is run, page by page, and every link leads somewhere."""
+"""Every example in the README and the docs is run, page by page.
+
+Every link leads somewhere, and every file and module that is named exists.
+"""
 
 import re
 import shlex
+from functools import cache
 from pathlib import Path
+from pkgutil import resolve_name
 
 import pytest
 from typer.testing import CliRunner
@@ -17,7 +22,10 @@ PAGES = [
     *sorted((ROOT / "docs").rglob("*.md")),
 ]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.M | re.S)
-LINK = re.compile(r"\[[^\]]*\]\(([^)#\s]+)(?:#[^)]*)?\)")
+LINK = re.compile(r"\[[^\]]*\]\(([^)#\s]*)(?:#([^)\s]*))?\)")
+CODE = re.compile(r"`([^`\n]+)`")
+SOURCE = re.compile(r"(?:[\w.-]+/)*[\w.-]+\.(?:py|ts|svelte|toml|md|c)|(?:[\w.-]+/)+")
+MODULE = re.compile(r"risiko(?:\.\w+)+")
 SLOW = ("simulate", "bench", "terminal", "serve", "arena", "ladder", "calibrate", "review", "weigh")
 """Commands whose output is not compared, or that wait for a person."""
 
@@ -54,9 +62,56 @@ def test_shell_examples_run(page: Path, tmp_path: Path, monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize("page", PAGES, ids=label)
 def test_links_lead_somewhere(page: Path) -> None:
-    for target in LINK.findall(page.read_text(encoding="utf-8")):
-        if "://" not in target:
-            assert (page.parent / target).exists(), target
+    for target, heading in LINK.findall(page.read_text(encoding="utf-8")):
+        if "://" in target:
+            continue
+        found = page.parent / target if target else page
+        assert found.exists(), target
+        if heading:
+            assert heading in anchors(found), f"{target}#{heading}"
+
+
+def anchors(page: Path) -> set[str]:
+    """What links to the headings of a page end with."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.M)
+    return {re.sub(r"[^\w -]", "", one).lower().replace(" ", "-") for one in headings}
+
+
+@pytest.mark.parametrize(
+    "page",
+    [page for page in PAGES if page.parent != ROOT],
+    ids=label,
+)
+def test_a_page_links_to_its_subject_in_the_code(page: Path) -> None:
+    targets = [target for target, _ in LINK.findall(page.read_text(encoding="utf-8"))]
+    code = [ROOT / folder for folder in ("src", "web", "tests", "tools", "examples")]
+    assert any(
+        (page.parent / target).resolve().is_relative_to(folder)
+        for target in targets
+        if "://" not in target
+        for folder in code
+    )
+
+
+@cache
+def paths() -> frozenset[str]:
+    """All files of the project and their folders, each with all ends of its path."""
+    found = [ROOT / file for file in ("pyproject.toml", "README.md", "CONTRIBUTING.md", "web")]
+    for folder in ("docs", "examples", "src", "tests", "tools", "web/src"):
+        found += [ROOT / folder, *(ROOT / folder).rglob("*")]
+    parts = [path.relative_to(ROOT).parts for path in found]
+    return frozenset("/".join(names[start:]) for names in parts for start in range(len(names)))
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.name != "CHANGELOG.md"], ids=label)
+def test_named_files_and_modules_exist(page: Path) -> None:
+    """Pages keep up with files that move; a path may leave out its beginning."""
+    prose = BLOCK.sub("", page.read_text(encoding="utf-8"))
+    for name in CODE.findall(prose):
+        if SOURCE.fullmatch(name):
+            assert name.rstrip("/") in paths(), name
+        elif MODULE.fullmatch(name):
+            resolve_name(name)
 
 
 def test_the_two_commands_stand_in_the_readme() -> None:

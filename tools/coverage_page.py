@@ -11,9 +11,9 @@ Covered = Mapping[str, Sequence[Proof]]
 INTRO = """\
 # Every rule and its tests
 
-What the five rulebooks state, heading by heading, in our own words; where the code does it; and the
-tests that prove it. `make check` fails for a rule without a test. The statements are the files in
-[tests/rulebooks/statements](../tests/rulebooks/statements); a test names those it proves with
+Every rule of the five rulebooks, heading by heading, in our own words; where it is in the code; and
+the tests that prove it. `make check` fails for a rule without a test. The rules are stated in
+[tests/rulebooks/statements](../tests/rulebooks/statements); a test names the rules it proves with
 `@pytest.mark.covers`.
 """
 

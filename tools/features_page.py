@@ -12,9 +12,9 @@ from risiko.classic.kernel.layout import CONTINENTS
 INTRO = """\
 # What the network sees
 
-The marshal's network corrects the evaluation of a board. For each player it is given {count}
-features, all of them about 0 to 1. A feature's number is part of every trained network, so it
-stays the same for ever.
+The marshal's network corrects the evaluation of a board. For each player it gets {count} features,
+all of them between about 0 and 1 ([in the code](../src/risiko/bots/planner/network/features.py)). A
+feature's number is part of every trained network, so it never changes.
 """
 
 

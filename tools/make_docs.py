@@ -10,7 +10,7 @@ from pathlib import Path
 
 from risiko.citation import SheetRow, heading_of
 from risiko.classic.game import ESCALATING_ALLOWED, VARIANTS, ClassicGame, classic
-from risiko.classic.house_rules import HOUSE_RULES, list_fitting
+from risiko.classic.house_rules import HOUSE_RULES, describe_house_rule, list_fitting
 from risiko.classic.rules import Rulebook
 from risiko.classic.sheet import agreements, common, questions, sheet
 from risiko.text import Language, Text
@@ -28,16 +28,18 @@ NOT_HERE = "–"
 
 TITLE = Text("Wie wird welche Ausgabe gespielt?", "How is each edition played?")
 INTRO = Text(
-    "Drei Regelbücher beantworten dieselben Fragen verschieden. Unter jeder Antwort steht die "
-    "Überschrift, unter der sie im Buch zu finden ist; wo das Buch schweigt oder sich "
-    "widerspricht, führt *Auslegung* zu unserer Lesart. {dash} heißt: Die Frage stellt sich in "
-    "diesem Spiel nicht.",
+    "Drei Regelbücher beantworten dieselben Fragen verschieden. Bei jeder Antwort steht die "
+    "Überschrift, unter der sie im Buch zu finden ist. Wo das Buch schweigt oder sich "
+    "widerspricht, führt der Link *Auslegung* weiter. {dash} heißt: Die Frage stellt sich in "
+    "diesem Spiel nicht. Im Code stehen die Antworten in "
+    "[classic/books](../src/risiko/classic/books).",
     "Three rulebooks answer the same questions differently. Each answer comes with the heading "
     "under which the book gives it. Where the rulebook is silent or contradicts itself, follow "
-    "the *ruling* link. {dash} means the question does not arise in this game.",
+    "the *ruling* link. {dash} means the question does not arise in this game. In the code the "
+    "answers are in [classic/books](../src/risiko/classic/books).",
 )
-AGREED = Text("Worin alle Bücher übereinstimmen", "What all books agree on")
-SHARED = Text("In allen Spielen dieses Buchs:", "In all games of this book:")
+AGREED = Text("Worin alle Bücher übereinstimmen", "What all rulebooks agree on")
+SHARED = Text("In allen Spielen dieses Buchs:", "In all games of this rulebook:")
 DIFFERENT = Text("Worin sich die Spiele unterscheiden:", "Where the games differ:")
 OPTIONS = Text("Spielvarianten und Hausregeln", "Options and house rules")
 OPTION_INTRO = Text(
@@ -156,9 +158,10 @@ def _cell(row: SheetRow | None, book: Rulebook, language: Language) -> str:
 def options_table(language: Language) -> Iterator[str]:
     """Options and house rules, the games they fit, and what they change there."""
     escalating = [classic(id, escalating=True) for id in ESCALATING_ALLOWED]
-    rows = [_option("escalating", HOUSE_RULES["escalating"].text, escalating, language)]
-    for name, rule in HOUSE_RULES.items():
-        rows.append(_option(f"house:{name}", rule.text, with_house(name), language))
+    rows = [_option("escalating", describe_house_rule("escalating"), escalating, language)]
+    for name in HOUSE_RULES:
+        text = describe_house_rule(name)
+        rows.append(_option(f"house:{name}", text, with_house(name), language))
     return table(["", *(text.say(language) for text in (RULE, FITS, CHANGES))], rows)
 
 
@@ -189,10 +192,12 @@ def rulings_page() -> str:
         "",
         "# Rulings · Auslegungen",
         "",
-        "How a book is read where it is silent or contradicts itself; each with the games it is",
-        "for and its place in the book.",
-        "Wie ein Buch gelesen wird, wo es schweigt oder sich widerspricht; jeweils mit den",
-        "Spielen und der Stelle im Buch.",
+        "How we read a rulebook where it is silent or contradicts itself, each with its games and",
+        "the heading in the book. In the code they are the notes of the answers in",
+        "[classic/books](../src/risiko/classic/books).",
+        "",
+        "Wie wir ein Regelbuch auslegen, wo es schweigt oder sich widerspricht, jeweils mit den",
+        "Spielen und der Überschrift im Buch.",
         "",
         "## All books · Alle Bücher",
         "",

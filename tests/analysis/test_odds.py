@@ -293,7 +293,8 @@ def test_the_command_speaks_to_people() -> None:
     assert done.exit_code == 0
     assert "conquest                68.11%" in done.output
     german = CliRunner().invoke(app, ["--lang", "de", "odds", "10", "8"])
-    assert "Eroberung" in german.output
+    assert "Eroberung               64,64\u00a0%\n" in german.output
+    assert "Angreifer 5,95, Verteidiger " in german.output
 
 
 @pytest.mark.parametrize(

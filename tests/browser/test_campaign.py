@@ -122,7 +122,7 @@ def test_a_campaign_from_its_founding_into_the_second_game(
     broken = tmp_path / "broken.campaign"
     broken.write_text(text.replace("person Amsel", "person Ampel"), encoding="utf-8")
     anna.see("import").set_input_files(broken)
-    expect(anna.see("broken")).to_contain_text("Spiel 1: nicht in der Runde")
+    expect(anna.see("broken")).to_contain_text("(Spiel 1): nicht in der Runde")
     anna.see("import").set_input_files(file)
     expect(anna.see("campaign")).to_have_attribute("data-games", "1")
     assert anna.page.url != address

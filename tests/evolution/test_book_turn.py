@@ -1,4 +1,4 @@
-"""The rulebook's five steps of a turn, where `test_book` has no example for a sentence."""
+"""The rulebook's five steps of a turn, where the files beside it have no example for a sentence."""
 
 import pytest
 

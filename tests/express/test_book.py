@@ -48,9 +48,9 @@ def test_2006_spielvorbereitung_all_cards_lie_free() -> None:
 def test_2006_die_laenderkarten_the_card_that_is_shown_has_three_front_lines() -> None:
     china = DECK.cards[DECK.number["china"]]
     assert sorted(DECK.lines[word].name.de for word in china.lines) == [
-        "1 Kanone",
         "2 Kavallerien",
         "5 Soldaten",
+        "Kanone",
     ]
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from risiko.errors import BadPosition, IllegalAction
 from risiko.express.cards import DECK
-from risiko.express.explain import REASONS
+from risiko.express.explain import PLACES
 from risiko.express.game import WAYS, ExpressGame, express
 from risiko.express.position import ExpressPosition
 from risiko.protocol import CHANCE, OVER, Action
@@ -97,7 +97,7 @@ def test_what_is_not_offered_is_refused_with_a_reason_and_a_place(name: str) -> 
             with pytest.raises(IllegalAction) as caught:
                 position.play(action)
             assert caught.value.cite.startswith("2006, ")
-            assert caught.value.reason in REASONS
+            assert caught.value.reason in PLACES
             assert "{" not in caught.value.text.de + caught.value.text.en
             reasons.add(caught.value.reason)
         if position.turn == CHANCE:

@@ -90,6 +90,8 @@ def test_the_table_has_every_state_of_every_card_once() -> None:
         lines = odds.write_table(language).splitlines()
         assert len(lines) == len(rows) + 1
         assert len({len(line) for line in lines}) == 1
+        india = next(line for line in lines if " s10 " in line)
+        assert india.endswith("33,83" if language == "de" else "33.83")
 
 
 def _attack(start: ExpressPosition, dice: Seeded, event: int) -> tuple[bool, int]:

@@ -39,7 +39,7 @@ def test_1_the_player_chooses_how_many_soldiers_are_laid() -> None:
     assert refused(p, "storm usa s3 4").reason == "dice_for_line"
     refusal = refused(p, "storm usa s3 0")
     assert refusal.text.de == (
-        "Auf diese Frontlinie (3 Soldaten) gehören mit diesem Wurf 1 bis 3 Würfel."
+        "Auf diese Frontlinie (3 Soldaten) musst du mit diesem Wurf 1 bis 3 Würfel legen."
     )
     p = at("a choose canada:g,s3:2 1123")
     assert str(play(p, "storm canada s3 1")).endswith("a throw canada:g:3 3")

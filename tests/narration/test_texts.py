@@ -23,6 +23,7 @@ COMPOSED = {
     "does_": "claim capital",
     "symbol_": "infantry cavalry artillery",
     "x_": "storm lose continue fresh",
+    "x_face_": "G C K 1 2 3",
 }
 """Keys put together from a step or a verb."""
 

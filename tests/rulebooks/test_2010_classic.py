@@ -3,6 +3,7 @@
 import pytest
 
 import risiko
+from risiko.classic.game import classic
 from risiko.protocol import CHANCE, OVER
 from risiko.protocol import Position as AnyPosition
 from risiko.world import world
@@ -83,6 +84,12 @@ def test_klassisch_spielvorbereitung_starteinheiten(seats: int, units: int) -> N
     tokens = lands(settled(seats)).values()
     placed = [sum(int(t[1:]) for t in tokens if t[0] == letter) for letter in "abcde"[:seats]]
     assert placed == [units] * seats
+
+
+@pytest.mark.covers("2010.classic_setup.2")
+def test_klassisch_spielvorbereitung_the_table_ends_with_five_players() -> None:
+    rules = classic(CLASSIC).rules
+    assert tuple(rules.starting_units.value) == rules.players.value == (3, 4, 5)
 
 
 @pytest.mark.covers("2010.classic_setup.7")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from risiko.classic.game import classic
 from risiko.classic.position import ClassicPosition
 from risiko.classic.setup import setup
 from risiko.protocol import OVER
@@ -93,3 +94,10 @@ def test_missionskarten_with_18_territories_of_2_units_each() -> None:
 def test_missionskarten_with_the_last_unit_of_the_colour(more: dict[str, str], turn: int) -> None:
     p = attack_of_a("kill_green", {"kamchatka": "a2", "japan": "c1"} | more)
     assert conquer(p, "kamchatka", "japan").turn == turn
+
+
+@pytest.mark.parametrize("colour", ["red", "blue", "green", "yellow", "black", "purple"])
+def test_inhalt_a_mission_against_each_of_the_five_colours_in_the_box(colour: str) -> None:
+    rules = classic(GAME).rules
+    assert rules.colours.value == 5
+    assert (f"kill_{colour}" in rules.missions.value) == (colour != "purple")

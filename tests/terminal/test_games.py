@@ -64,7 +64,7 @@ def test_three_people_conquer_the_world(tmp_path: Path) -> None:
     assert said.index("Gerät an Bert weiter") < said.index("Gerät an Clara weiter")
     assert said.index("Gerät an Clara weiter") < said.index("Gerät an Anna weiter")
     assert "Clara ist ausgeschieden." in said
-    assert "Anna gewinnt. Anna hält alle 42 Gebiete." in said
+    assert "Anna gewinnt. Anna hat alle 42 Gebiete besetzt." in said
     assert "Regelbuch: 2003, Das Ziel des Spiels." in said
 
 

@@ -6,8 +6,10 @@ from collections.abc import Iterable
 import pytest
 
 from risiko.evolution.game import GAME as EVOLUTION
+from risiko.narration.rule_sheet import sections
 from risiko.protocol import Game
 from risiko.record.replay import Ply
+from risiko.text import Text
 from tests.games import every_table, name
 from tests.server.scenes.evolution import late_moments
 from tests.server.scenes.moments import moments, stages
@@ -19,6 +21,9 @@ BARE_NAME = (
 ONE_OF_MANY = r"\b1 (Gebiete|Länder|Einheiten|Karten|Sterne|territories|units|troops|cards|stars)\b"
 FORMAL = r"(?<!^)(?<!\. )\b(Sie|Ihnen|Ihre?[nmr]?)\b"
 SMALL_START = r"^[a-zäöü]"
+GERMAN_LEFT_BEHIND = r"\b(wer auch|nebenan|Auftrag|getauscht)\b"
+ENGLISH_LEFT_BEHIND = r"\b(units?|jokers?|throws?|thrown|one's)\b"
+"""Words that the texts for players do not use."""
 
 
 def assert_good_sentences(game: Game, seats: int, plies: Iterable[Ply]) -> None:
@@ -46,3 +51,21 @@ def test_so_is_what_happens_on_old_worlds(seats: int) -> None:
     plies = [ply for ply in late_moments() if ply.after.seats == seats]
     assert plies
     assert_good_sentences(EVOLUTION, seats, plies)
+
+
+@pytest.mark.parametrize("game", dict.fromkeys(game for game, _ in every_table()), ids=name)
+def test_the_rules_are_told_in_good_sentences(game: Game) -> None:
+    for title, rows in sections(game):
+        for text in (title, *(said for row in rows for said in (row.question, row.answer))):
+            _assert_well_said(text)
+        for row in rows:
+            if row.note is not None:
+                _assert_well_said(row.note)
+                assert not any(re.search(SMALL_START, said) for said in row.note)
+
+
+def _assert_well_said(text: Text) -> None:
+    for wrong in (FORMAL, ONE_OF_MANY, GERMAN_LEFT_BEHIND):
+        assert not re.search(wrong, text.de), text.de
+    for wrong in (ONE_OF_MANY, ENGLISH_LEFT_BEHIND):
+        assert not re.search(wrong, text.en), text.en

@@ -12,9 +12,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from risiko.protocol import Game
 from risiko.text import Text, load
 from tests.text.pseudo import CODE, PAIR, bracket
 
+FAMILIES = ("classic", "express", "evolution")
 GAMES = (("2000/missions", 3), ("2003/conquest", 3), ("2010/duel", 2), ("express", 3))
 EVOLUTION = ("evolution", 3)
 PLIES = 260
@@ -63,6 +65,8 @@ COMMANDS = (
     ["rules", "express"],
     ["rules", "evolution"],
     ["odds", "5", "3"],
+    ["odds", "8", "2", "1"],
+    ["odds", "express"],
 )
 
 
@@ -119,17 +123,74 @@ def terminal(id: str, seats: int) -> Iterator[str]:
     yield " ".join(acted.file.getvalue().replace(folder, "").split())
 
 
-def sheets() -> Iterator[str]:
-    """The rules of every game."""
-    from risiko.narration.rule_sheet import sections
-    from risiko.registry import game, games
+def ways_to_play(family: str) -> Iterator[Game]:
+    """The games of a family, also with each of their options and house rules alone."""
+    from risiko.registry import family_of, listings, named
+    from risiko.server.scenes.info import HOUSE, house_texts
 
-    for id in games():
-        for title, rows in sections(game(id)):
+    for listing in listings():
+        if family_of(listing.id).name == family:
+            plain = named(listing.id)
+            yield plain
+            house = (f"{HOUSE}{rule}" for rule in house_texts(plain))
+            yield from (named(f"{listing.id}+{more}") for more in (*listing.options, *house))
+
+
+def sheets(family: str) -> Iterator[str]:
+    """What the games of a family are called, and their rules with the notes to them."""
+    from risiko.narration.rule_sheet import sections
+    from risiko.registry import listing
+
+    for game in ways_to_play(family):
+        entry = listing(game.id)
+        yield from (entry.title.say(CODE), entry.goal.say(CODE))
+        for title, rows in sections(game):
             yield title.say(CODE)
             for row in rows:
                 yield from (row.question.say(CODE), row.answer.say(CODE))
                 yield row.note.say(CODE) if row.note else ""
+
+
+def choosable() -> Iterator[str]:
+    """Options and house rules as they are offered, and as they are shown at a table."""
+    from risiko.server.scenes.info import game_info, option_titles
+
+    for family in FAMILIES:
+        for game in ways_to_play(family):
+            info = game_info(game.id, CODE)
+            yield from (choice.title for choice in (*info.options, *info.house))
+            yield from option_titles(game, CODE)
+
+
+def odds() -> Iterator[str]:
+    """The odds of a battle, of a march, and of the cards of Risiko Express."""
+    from risiko.analysis.odds import battle, march
+    from risiko.analysis.odds_text import describe_battle, describe_march
+    from risiko.express.odds import write_table
+    from risiko.registry import game
+
+    book = game("2000/missions")
+    yield from describe_battle(battle(book, 5, 3), CODE)
+    yield from describe_march(march(book, 8, [2, 1]), CODE)
+    yield from write_table(CODE).splitlines()
+
+
+def explanations() -> Iterator[str]:
+    """Every reason for a refusal before its gaps are filled in, and what incomes are made of."""
+    from risiko.classic.explain import reasons, steps
+    from risiko.classic.game import VARIANTS
+    from risiko.express import explain as express
+    from risiko.registry import explain_income, game
+    from tests.server.scenes.moments import random_plies
+
+    for rules in VARIANTS.values():
+        for text in (*reasons(rules).values(), *steps(rules).values()):
+            yield text.say(CODE)
+    yield from (text.say(CODE) for text in express.reasons().values())
+    for id, seats in GAMES[:3]:
+        for ply in random_plies(game(id), seats, plies=PLIES):
+            for seat in range(seats):
+                yield from (item.text.say(CODE) for item in explain_income(ply.after, seat))
 
 
 def cites() -> Iterator[str]:
@@ -201,7 +262,11 @@ def main() -> None:
         said[f"terminal {id}"] = sorted(set(terminal(id, seats)))
         said[f"refusals {id}"] = sorted(set(refusals(id, seats)))
     said["cites"] = sorted(set(cites()), key=len, reverse=True)
-    said["rules"] = sorted(set(sheets()))
+    for family in FAMILIES:
+        said[f"rules {family}"] = sorted(set(sheets(family)))
+    said["options and house rules"] = sorted(set(choosable()))
+    said["odds"] = sorted(set(odds()))
+    said["explanations"] = sorted(set(explanations()))
     said["commands"] = sorted(set(commands()))
     texts = load("risiko.server", "texts")["refusal"].values()
     said["refusals server"] = [text.say(CODE) for text in texts]

@@ -18,7 +18,7 @@ const PAGES: Page[] = [
   { name: "replay", id: "k3x9", code: "abc" },
   { name: "replay", id: "k3x9", code: "abc", ply: 7 },
   { name: "dice", id: "k3x9" },
-  { name: "found" },
+  { name: "new-campaign" },
   { name: "campaign", id: "k3x9", code: null },
   { name: "campaign", id: "k3x9", code: "a-b_c" },
   { name: "chronicle", id: "k3x9" },

@@ -8,7 +8,7 @@ export type Page =
   | { name: "rules"; game: string; at: string | null }
   | { name: "replay"; id: string | null; code?: string | null; ply?: number }
   | { name: "dice"; id: string }
-  | { name: "found" }
+  | { name: "new-campaign" }
   | { name: "campaign"; id: string; code: string | null }
   | { name: "chronicle"; id: string }
   | { name: "help" }
@@ -46,7 +46,9 @@ export function parseRoute(fragment: string): Page {
     case "dice":
       return id === undefined ? { name: "missing" } : { name: "dice", id };
     case "campaign":
-      return id === undefined ? { name: "found" } : { name: "campaign", id, code: code ?? null };
+      return id === undefined
+        ? { name: "new-campaign" }
+        : { name: "campaign", id, code: code ?? null };
     case "chronicle":
       return id === undefined ? { name: "missing" } : { name: "chronicle", id };
     case "help":
@@ -77,7 +79,7 @@ export function linkTo(page: Page): string {
         : `${joinParts("#/replay", page.id, page.code ?? null)}${page.ply === undefined ? "" : `?ply=${page.ply}`}`;
     case "dice":
       return `#/dice/${encodeURIComponent(page.id)}`;
-    case "found":
+    case "new-campaign":
       return "#/campaign";
     case "campaign":
       return joinParts("#/campaign", page.id, page.code);

@@ -908,7 +908,7 @@ export interface ReviewState {
   review: Review | null;
 }
 
-/** Somebody in the circle of a new campaign. */
+/** A member of a new campaign. */
 export interface PersonWish {
   name: string;
   /** Whether the founder plays them, somebody with the invite link will, or a bot does. */
@@ -927,7 +927,7 @@ export interface CampaignText {
   text: string;
 }
 
-/** Somebody of the circle is played by oneself, by a bot, or by whoever comes. */
+/** Who plays a member: the sender, a bot, or whoever comes by the invite link. */
 export interface SetPerson {
   kind: "me" | "open" | "bot";
   bot?: string | null;
@@ -956,7 +956,7 @@ export interface NextGame {
   clock?: ClockWish;
 }
 
-/** Whether somebody of the circle takes part in the game that is being set up. */
+/** Whether a member takes part in the game that is being set up. */
 export interface Answer {
   plays: boolean;
 }
@@ -971,7 +971,7 @@ export interface GiveUp {
   agrees?: boolean;
 }
 
-/** Somebody of the circle. */
+/** A member. */
 export interface PersonInfo {
   number: number;
   name: string;
@@ -1077,7 +1077,7 @@ export interface ChapterInfo {
 export interface Asked {
   /** Who sits at the table and has not agreed to begin. */
   unready: string[];
-  /** Who else of the circle has to answer before it may begin. */
+  /** Members who have to answer before it may begin. */
   circle: string[];
   /** Who has agreed to give it up. */
   agreed: string[];

@@ -23,7 +23,7 @@ PLIES = 6000
 POWERS = tuple(k / 20 for k in range(10, 51))
 """Powers of chances that are tried, 0.5 to 2.5."""
 LEAST = 1e-4
-"""Nothing is judged to be less estimate_success."""
+"""No result counts as less likely than this."""
 
 Reals = NDArray[np.float64]
 
@@ -166,16 +166,18 @@ def write(found: dict[str, Calibration], command: str, picture: str) -> str:
     lines = [
         "# Calibration",
         "",
-        "Whether the chances of `risiko analyse` and of reviews come true: bots play, the board at",
-        "the end of every turn is judged for every seat, and the result is waited for",
-        f"(`{command}`).",
+        "How accurate the win probabilities of `risiko analyse` and of reviews are. Bots play,",
+        "the board at the end of every turn is evaluated for every seat, and the estimates are",
+        "compared with the results ([in the code](../src/risiko/arena/calibration.py)). The",
+        "command was",
+        f"`{command}`.",
         "",
-        f"![Predicted chances against results]({picture})",
+        f"![Predicted probabilities against results]({picture})",
         "",
-        "Brier score: the mean square of the error, 0 is perfect; beside it what an even share for",
-        "everybody would get. Calibration error: by how much a chance is wrong on average over",
-        f"{BINS} groups of predictions. Power: what chances would have to be raised to to fit",
-        "best, 1 if they fit as they are.",
+        "Brier score: the mean squared error; 0 is perfect. Even share: the Brier score of",
+        "predicting the same for everybody. Calibration error: how far the probabilities are",
+        f"off, on average over {BINS} groups of predictions. Power: the exponent that would make",
+        "the probabilities fit best (1: they fit as they are).",
         "",
         "| game, players | games | boards | Brier score | even share | calibration error | power |",
         "|---|---|---|---|---|---|---|",
@@ -185,7 +187,7 @@ def write(found: dict[str, Calibration], command: str, picture: str) -> str:
         f"| {c.power:.2f} |"
         for name, c in found.items()
     ]
-    lines += ["", "| predicted | won (95 %) | judgements |", "|---|---|---|"]
+    lines += ["", "| predicted | won (95 %) | predictions |", "|---|---|---|"]
     lines += [
         f"| {one.predicted:.1%} | {one.actual:.1%} ± {one.interval:.1%} | {one.number} |"
         for one in found["all"].bins

@@ -85,7 +85,7 @@ class Strategist(Attacker):
     """Plays to win: weighs points, whole continents, what others need, and the end of the game."""
 
     def worths(self, table: CardTable, seat: int, cards: Iterable[int]) -> list[float]:
-        """How much more estimate_success each card makes a win, compared to a failed attack."""
+        """How much more likely each card makes a win, compared to a failed attack."""
         after = (seat + 1) % table.seats
         now = estimate_win_chances(table, after)[seat]
         return [

@@ -1,12 +1,13 @@
 """The classic family in the list of games: Risiko 2000, 2003 and 2010, ten ways to play.
 
-Not here: the rules of these games, which are data in the books and code in the kernel.
+Their titles and goals are in `family.de.toml` and its siblings. Not here: the rules of these games,
+which are data in the books and code in the kernel.
 """
 
 from collections.abc import Iterable
 
 from risiko.registry import Family, Listing
-from risiko.text import Text
+from risiko.text import load
 
 EMBLEMS = {
     "conquest": (
@@ -27,85 +28,25 @@ EMBLEMS = {
 """The signs of the ways to play: a globe, a letter, swords, a castle, a flag."""
 
 
-def _listing(
-    id: str, de: str, en: str, players: Iterable[int], goal: tuple[str, str], *options: str
-) -> Listing:
+TEXTS = load("risiko.classic", "family")
+
+
+def _listing(id: str, players: Iterable[int], *options: str) -> Listing:
     emblem = EMBLEMS.get(id.rpartition("/")[2], "")
-    return Listing(id, Text(de, en), tuple(players), Text(*goal), options, emblem)
+    words = TEXTS[id]
+    return Listing(id, words["title"], tuple(players), words["goal"], options, emblem)
 
 
 GAMES = (
-    _listing(
-        "2003/conquest",
-        "Risiko 2003",
-        "Risiko 2003",
-        range(2, 7),
-        ("alle 42 Gebiete halten", "hold all 42 territories"),
-    ),
-    _listing(
-        "2000/missions",
-        "Risiko 2000: Missionen",
-        "Risiko 2000: missions",
-        range(3, 7),
-        ("die geheime Mission erfüllen", "complete your secret mission"),
-        "escalating",
-    ),
-    _listing(
-        "2000/duel",
-        "Risiko 2000: zu zweit",
-        "Risiko 2000: duel",
-        (2,),
-        ("alle Einheiten des Gegners auflösen", "eliminate the opponent"),
-    ),
-    _listing(
-        "2000/conquest",
-        "Risiko 2000: Befreien der Welt",
-        "Risiko 2000: conquest",
-        range(3, 7),
-        ("alle Gegner vernichten", "destroy all opponents"),
-        "escalating",
-    ),
-    _listing(
-        "2000/capitals",
-        "Risiko 2000: Hauptstädte",
-        "Risiko 2000: capitals",
-        range(3, 7),
-        ("2, 3 oder 4 Hauptstädte halten", "hold 2, 3 or 4 capitals"),
-    ),
-    _listing(
-        "2010/basic",
-        "Risiko 2010: Grundspiel",
-        "Risiko 2010: basic game",
-        range(3, 6),
-        (
-            "25 / 20 / 15 Gebiete, oder die meisten beim Waffenstillstand",
-            "hold 25 / 20 / 15 territories, or the most at the armistice",
-        ),
-    ),
-    _listing(
-        "2010/classic",
-        "Risiko 2010: klassisch",
-        "Risiko 2010: classic",
-        range(3, 6),
-        ("alle 42 Gebiete halten", "hold all 42 territories"),
-    ),
-    _listing(
-        "2010/missions",
-        "Risiko 2010: Missionen",
-        "Risiko 2010: missions",
-        range(3, 6),
-        ("die geheime Mission erfüllen", "complete your secret mission"),
-    ),
-    _listing(
-        "2010/duel",
-        "Risiko 2010: zu zweit",
-        "Risiko 2010: duel",
-        (2,),
-        (
-            "30 Gebiete halten oder den Gegner vernichten",
-            "hold 30 territories or eliminate the opponent",
-        ),
-    ),
+    _listing("2003/conquest", range(2, 7)),
+    _listing("2000/missions", range(3, 7), "escalating"),
+    _listing("2000/duel", (2,)),
+    _listing("2000/conquest", range(3, 7), "escalating"),
+    _listing("2000/capitals", range(3, 7)),
+    _listing("2010/basic", range(3, 6)),
+    _listing("2010/classic", range(3, 6)),
+    _listing("2010/missions", range(3, 6)),
+    _listing("2010/duel", (2,)),
 )
 
 FAMILY = Family(

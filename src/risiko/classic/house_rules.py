@@ -1,4 +1,7 @@
-"""House rules: what no book says but many tables play. Each is marked as such everywhere."""
+"""House rules: what no book says but many tables play. Each is marked as such everywhere.
+
+They are put into words in `house_rules.de.toml` and its siblings.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -7,7 +10,7 @@ from typing import TYPE_CHECKING
 from risiko.citation import HOUSE, Cited
 from risiko.classic.books.book_2000 import ESCALATING_ALLOWED
 from risiko.classic.rules import Ladder, Move, Rules, Sets, SetupStep
-from risiko.text import Text
+from risiko.text import Text, load
 
 if TYPE_CHECKING:
     from risiko.classic.game import ClassicGame
@@ -20,7 +23,6 @@ STARTING_UNITS = {2: 40, 3: 35, 4: 30, 5: 25, 6: 20}
 class HouseRule:
     """A change to any book's game, and which games it would change."""
 
-    text: Text
     change: Callable[[Rules], Rules]
     fits: Callable[[Rules], bool]
 
@@ -51,38 +53,13 @@ def _starting_units(rules: Rules) -> Rules:
 
 
 HOUSE_RULES: dict[str, HouseRule] = {
-    "connected": HouseRule(
-        Text(
-            "Truppen dürfen am Ende des Zugs durch alle verbundenen eigenen Gebiete ziehen.",
-            "At the end of a turn troops may move through all connected own territories.",
-        ),
-        _connected,
-        lambda rules: rules.move.value is not Move.CONNECTED,
-    ),
-    "escalating": HouseRule(
-        Text(
-            "Jeder getauschte Kartensatz bringt mehr als der vorige, wer ihn auch tauscht.",
-            "Each set of cards brings more than the one before, whoever trades it.",
-        ),
-        _escalating,
-        lambda rules: not isinstance(rules.worth.value, Ladder),
-    ),
+    "connected": HouseRule(_connected, lambda rules: rules.move.value is not Move.CONNECTED),
+    "escalating": HouseRule(_escalating, lambda rules: not isinstance(rules.worth.value, Ladder)),
     "starting_units": HouseRule(
-        Text(
-            "Jeder beginnt mit 40 / 35 / 30 / 25 / 20 Einheiten bei 2 bis 6 Spielern.",
-            "Everybody starts with 40 / 35 / 30 / 25 / 20 units with 2 to 6 players.",
-        ),
         _starting_units,
         lambda rules: rules.setup.value == (SetupStep.DEAL,) and rules.players.value[-1] == 6,
     ),
-    "two_dice": HouseRule(
-        Text(
-            "Zwei Einheiten verteidigen sich mit bis zu zwei Würfeln.",
-            "Two units defend with up to two dice.",
-        ),
-        _two_dice,
-        lambda rules: rules.defence.value != (1, 2),
-    ),
+    "two_dice": HouseRule(_two_dice, lambda rules: rules.defence.value != (1, 2)),
 }
 
 
@@ -95,9 +72,16 @@ def list_fitting(id: str, rules: Rules) -> tuple[str, ...]:
     )
 
 
+def describe_house_rule(name: str, book: str = "") -> Text:
+    """A house rule in the words of a book."""
+    found: Text = load("risiko.classic", "house_rules", book)[name]
+    return found
+
+
 def describe_fitting(game: "ClassicGame") -> dict[str, Text]:
     """The house rules that would change a game, in words."""
-    return {name: HOUSE_RULES[name].text for name in list_fitting(game.id, game.rules)}
+    book = game.rules.book.id
+    return {name: describe_house_rule(name, book) for name in list_fitting(game.id, game.rules)}
 
 
 def apply_house_rule(id: str, rules: Rules, name: str) -> Rules:

@@ -234,9 +234,7 @@ def _worth(question: Question, value: Worth, rules: Rules) -> Text:
 
 
 def _defence(question: Question, value: tuple[int, ...], rules: Rules) -> Text:
-    most = words(rules)["or_more"].fill(n=len(value))
-    counts = [Text(str(units), str(units)) for units in range(1, len(value))]
-    units = _join([*counts, most], SEVERAL)
+    units = words(rules)["or_more"].fill(n=_row(range(1, len(value) + 1)))
     return words(rules)["defence"].fill(units=units, dice=_row(value))
 
 
@@ -255,9 +253,7 @@ FORMS: dict[str, Callable[[Question, Any, Rules], Text]] = {
 }
 
 
-def sections(game: Any) -> tuple[Section, ...]:
+def sections(game: Game) -> tuple[Section, ...]:
     """The rules of a game in sections: its own, and what all books agree on."""
-    return (
-        (Text("Was dieses Spiel ausmacht", "What makes this game"), sheet(game)),
-        (Text("Was in allen Büchern gilt", "What holds in all books"), common(game)),
-    )
+    titles = _texts(_rules(game).book.id)["section"]
+    return ((titles["own"], sheet(game)), (titles["common"], common(game)))

@@ -10,12 +10,8 @@ from risiko.text import Text, load
 SYMBOLS = "gck"
 """General, cavalry and cannon, as front lines are written."""
 
-SYMBOL_NAMES = {
-    "g": (Text("1 General", "1 General"), Text("{n} Generale", "{n} generals")),
-    "c": (Text("1 Kavallerie", "1 cavalry"), Text("{n} Kavallerien", "{n} cavalry")),
-    "k": (Text("1 Kanone", "1 cannon"), Text("{n} Kanonen", "{n} cannons")),
-}
-"""What the rulebook calls one and several of a symbol."""
+SOLDIERS = "s"
+"""Begins the word of a front line that takes soldiers."""
 
 GENERAL = "g"
 """The front line that is added when a card is taken from another player."""
@@ -31,7 +27,7 @@ class FrontLine:
     @property
     def soldiers(self) -> int:
         """The soldiers it takes in sum; 0: it takes symbols."""
-        return int(self.word[1:]) if self.word[0] == "s" else 0
+        return int(self.word[1:]) if self.word[0] == SOLDIERS else 0
 
     def needs(self, symbol: str) -> int:
         """How many dice with a symbol (g, c or k) it takes."""
@@ -40,12 +36,10 @@ class FrontLine:
     @property
     def name(self) -> Text:
         """The line in words: 2 cavalry."""
+        texts: dict[str, Text] = load("risiko.express", "cards")["line"]
         if self.soldiers:
-            return Text("{n} Soldaten", "{n} soldiers").fill(n=self.soldiers)
-        parts = []
-        for symbol, (one, several) in SYMBOL_NAMES.items():
-            if n := self.needs(symbol):
-                parts.append(one if n == 1 else several.fill(n=n))
+            return texts[SOLDIERS].fill(n=self.soldiers)
+        parts = [texts[symbol].fill(n=n) for symbol in SYMBOLS if (n := self.needs(symbol))]
         return Text.join(parts, " + ")
 
 

@@ -1,4 +1,7 @@
-"""Why an action is refused: a reason, a sentence in two languages, and the place in the book."""
+"""Why an action is refused: a reason, a sentence, and the place in the book.
+
+The sentences are in `reasons.de.toml` and its siblings.
+"""
 
 from typing import TYPE_CHECKING
 
@@ -14,123 +17,41 @@ from risiko.express.rules import (
     WINNING,
 )
 from risiko.protocol import CHANCE, OVER, Action
-from risiko.text import Text
+from risiko.text import Text, load
 
 if TYPE_CHECKING:
     from risiko.express.position import ExpressPosition
 
-REASONS: dict[str, tuple[Text, str]] = {
-    "over": (
-        Text("Das Spiel ist zu Ende.", "The game is over."),
-        WINNING,
-    ),
-    "dice_first": (
-        Text("Erst fallen die Würfel.", "The dice are rolled first."),
-        THROWING,
-    ),
-    "no_throw": (
-        Text("Jetzt wird nicht gewürfelt.", "No dice are rolled now."),
-        THROWING,
-    ),
-    "no_outcome": (
-        Text("Diesen Wurf gibt es nicht.", "There is no such roll."),
-        THROWING,
-    ),
-    "unknown_action": (
-        Text(
-            "Möglich sind nur: stürmen, einen Würfel verlieren, weitermachen und neu beginnen.",
-            "You can only storm, lose a die, continue or start over.",
-        ),
-        CHOOSING,
-    ),
-    "take_over_first": (
-        Text(
-            "Erst ist zu entscheiden, ob du den Angriff fortsetzt oder neu beginnst.",
-            "First decide whether to continue the attack or start over.",
-        ),
-        ALTERNATIVE,
-    ),
-    "nothing_to_take_over": (
-        Text(
-            "Es gibt hier keinen Angriff zu übernehmen.",
-            "There is no attack to take over here.",
-        ),
-        ALTERNATIVE,
-    ),
-    "not_taken_over": (
-        Text(
-            "Dieses Spiel läuft ohne die alternative Spielregel.",
-            "This game is played without the alternative rule.",
-        ),
-        ALTERNATIVE,
-    ),
-    "must_storm": (
-        Text(
-            "Einen Würfel verliert nur, wer keine Frontlinie stürmen kann; hier geht zum "
-            "Beispiel {card}: {line}.",
-            "You only lose a die if you cannot storm a front line; here, for example, you can "
-            "storm {card}: {line}.",
-        ),
-        CHOOSING,
-    ),
-    "no_card": (
-        Text("Diese Länderkarte gibt es nicht.", "There is no such country card."),
-        CHOOSING,
-    ),
-    "other_card": (
-        Text(
-            "In diesem Zug greifst du schon {card.acc} an; mehr als eine Länderkarte ist nicht "
-            "erlaubt.",
-            "You are already attacking {card.the} this turn; only one card may be attacked.",
-        ),
-        STORMING,
-    ),
-    "own_card": (
-        Text("Die Karte „{card}“ gehört dir schon.", "You already hold the card “{card}”."),
-        CHOOSING,
-    ),
-    "closed": (
-        Text(
-            "Die Karte „{card}“ gehört zu einem eroberten Kontinent und liegt verdeckt.",
-            "The card “{card}” is part of a conquered continent and lies face down.",
-        ),
-        CONQUERING,
-    ),
-    "no_line": (
-        Text(
-            "Die Karte „{card}“ hat keine Frontlinie {line}.",
-            "The card “{card}” has no front line {line}.",
-        ),
-        CHOOSING,
-    ),
-    "stormed": (
-        Text(
-            "Auf der Karte „{card}“ ist diese Frontlinie schon gestürmt: {line}.",
-            "This front line of {card.the} has already been stormed: {line}.",
-        ),
-        STORMING,
-    ),
-    "not_thrown": (
-        Text(
-            "Mit diesem Wurf ist diese Frontlinie nicht zu stürmen: {line}.",
-            "This roll cannot storm this front line: {line}.",
-        ),
-        CHOOSING,
-    ),
-    "dice_for_line": (
-        Text(
-            "Auf diese Frontlinie ({line}) gehören mit diesem Wurf {dice}.",
-            "With this roll this front line ({line}) takes {dice}.",
-        ),
-        CHOOSING,
-    ),
+PLACES = {
+    "over": WINNING,
+    "dice_first": THROWING,
+    "no_throw": THROWING,
+    "no_outcome": THROWING,
+    "unknown_action": CHOOSING,
+    "take_over_first": ALTERNATIVE,
+    "nothing_to_take_over": ALTERNATIVE,
+    "not_taken_over": ALTERNATIVE,
+    "must_storm": CHOOSING,
+    "no_card": CHOOSING,
+    "other_card": STORMING,
+    "own_card": CHOOSING,
+    "closed": CONQUERING,
+    "no_line": CHOOSING,
+    "stormed": STORMING,
+    "not_thrown": CHOOSING,
+    "dice_for_line": CHOOSING,
 }
-"""Every reason: the sentence with its gaps, and where the book says so."""
+"""Where the book says what stands against an action, by the reason."""
+
+
+def reasons() -> dict[str, Text]:
+    """Every reason in words."""
+    found: dict[str, Text] = load("risiko.express", "reasons")["reason"]
+    return found
 
 
 def _because(reason: str, **gaps: object | Text) -> IllegalAction:
-    text, cite = REASONS[reason]
-    return IllegalAction(reason, text.fill(**gaps), cite)
+    return IllegalAction(reason, reasons()[reason].fill(**gaps), PLACES[reason])
 
 
 def refused_outcome(turn: int) -> IllegalAction:
@@ -198,6 +119,10 @@ def _refused_line(
 
 
 def _number_of_dice(fewest: int, most: int) -> Text:
+    texts = load("risiko.express", "reasons")
+    found: Text
     if fewest < most:
-        return Text(f"{fewest} bis {most} Würfel", f"{fewest} to {most} dice")
-    return Text(f"{most} Würfel", f"{most} dice" if most > 1 else "1 die")
+        found = texts["words"]["dice_range"]
+        return found.fill(lo=fewest, hi=most)
+    found = texts["count"]["die"]
+    return found.fill(n=most)

@@ -1,7 +1,7 @@
 """Risiko Express in the list of games: where everything that belongs to it is found."""
 
 from risiko.registry import Family, Listing
-from risiko.text import Text
+from risiko.text import load
 
 EMBLEM = (
     "M6 20l14-5 9 11-14 6zM6 20l2 14 9 9-2-11M29 26l-2 11-10 6M13 20.5l.1.1M21 25l.1.1M17.5 22.8l"
@@ -9,14 +9,16 @@ EMBLEM = (
 )
 """Two dice."""
 
+TEXTS = load("risiko.express", "family")
+
 FAMILY = Family(
     name="express",
     games=(
         Listing(
             "express",
-            Text("Risiko Express", "Risiko Express"),
+            TEXTS["title"],
             tuple(range(2, 7)),
-            Text("mit Würfeln die meisten Punkte sammeln", "win the most points by rolling dice"),
+            TEXTS["goal"],
             ("continue_attack", "may_decline"),
             EMBLEM,
         ),

@@ -22,7 +22,7 @@ class ExpressGame:
     continue_attack: bool = False
     """The alternative rule of the book: the next player may take over a failed attack."""
     may_decline: bool = False
-    """A house rule: a die may be given up although a line could be stormed."""
+    """The other reading of step 2: a die may be given up although a line could be stormed."""
 
     @property
     def id(self) -> str:

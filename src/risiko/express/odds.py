@@ -19,7 +19,7 @@ from risiko.express.card_table import Front, get_fresh_front
 from risiko.express.cards import DECK, Card
 from risiko.express.rules import DICE
 from risiko.express.throws import count_outcomes, list_throws
-from risiko.text import Language, Text
+from risiko.text import Language, load, number
 
 if TYPE_CHECKING:
     from risiko.express.game import ExpressGame
@@ -112,16 +112,18 @@ def _states(card: Card) -> list[tuple[str, ...]]:
     return list(states)
 
 
-TITLE = Text("Karte", "card"), Text("offene Frontlinien", "open front lines")
+DIGITS = 2
+"""Decimals of a percentage in the table."""
 
 
 def write_table(language: Language = "en", may_decline: bool = False) -> str:
     """All chances in percent, one line for each state of each card."""
-    card, lines = (title.say(language) for title in TITLE)
+    titles = load("risiko.express", "odds")
+    card, lines = (titles[key].say(language) for key in ("card", "lines"))
     head = f"{card:16}{lines:24}" + "".join(f"{dice:>8}" for dice in range(1, DICE + 1))
     body = [
         f"{row.card.name.say(language):16}{' '.join(row.lines):24}"
-        + "".join(f"{float(100 * exact):8.3f}" for exact in row.chances)
+        + "".join(f"{number(float(100 * exact), language, DIGITS):>8}" for exact in row.chances)
         for row in list_odds(may_decline)
     ]
     return "\n".join((head, *body))

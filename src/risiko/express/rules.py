@@ -8,8 +8,8 @@ which dice fill a line is in `risiko.express.throws`, what may be attacked and w
 from dataclasses import dataclass, replace
 from functools import cache
 
-from risiko.citation import HOUSE, Cited
-from risiko.text import Text
+from risiko.citation import Cited
+from risiko.text import Text, load
 
 ID = "express"
 VERSION = 1
@@ -36,6 +36,8 @@ class ExpressRules:
     """How many may play."""
     dice: Cited[int]
     """Dice of a turn, and of the throw for the first player."""
+    cards: Cited[int]
+    """Country cards in the box."""
     throw_again: Cited[bool]
     """Whether those throw again who have the most Generals together."""
     lines_per_throw: Cited[int]
@@ -62,125 +64,38 @@ class ExpressRules:
     """Whether a failed attack may be taken over by the next player."""
 
 
+TEXTS = load("risiko.express", "rules")
+NOTES: dict[str, Text] = TEXTS["note"]["express"]
+"""How the book is read where it leaves something open, by question."""
+
 BOOK = ExpressRules(
-    players=Cited(
-        range(2, 7),
-        COMPONENTS,
-        Text(
-            "Das Heft nennt keine Spielerzahl; gespielt wird zu zweit bis zu sechst.",
-            "The rulebook does not give a number of players; we allow two to six.",
-        ),
-    ),
+    players=Cited(range(2, 7), COMPONENTS, NOTES["players"]),
     dice=Cited(7, COMPONENTS),
-    throw_again=Cited(
-        True,
-        FIRST,
-        Text(
-            "Bei Gleichstand werfen die noch einmal, die gleichauf liegen.",
-            "If several have the most generals, they roll again.",
-        ),
-    ),
-    lines_per_throw=Cited(
-        1,
-        CHOOSING,
-        Text(
-            "Eine Frontlinie wird ganz mit Würfeln desselben Wurfs belegt, nie zum Teil.",
-            "A front line is filled with dice of one roll, all of it, never in part.",
-        ),
-    ),
-    surplus=Cited(
-        True,
-        CHOOSING,
-        Text(
-            "Es darf jede Auswahl von Soldatenwürfeln liegen, die die Zahl erreicht; was darüber "
-            "hinausgeht, verfällt.",
-            "Any choice of soldier dice that reaches the number may be placed; any excess is lost.",
-        ),
-    ),
-    cards_per_turn=Cited(
-        1,
-        STORMING,
-        Text(
-            "Gebunden ist man an eine Karte, sobald ihre erste Frontlinie gestürmt ist, vorher "
-            "nicht.",
-            "A player is bound to a card when its first line has been stormed, not before.",
-        ),
-    ),
-    may_decline=Cited(
-        False,
-        CHOOSING,
-        Text(
-            "Einen Würfel verliert nur, wer nicht stürmen kann: Wer kann, muss, vor der Bindung "
-            "auf irgendeiner Karte, danach auf der gebundenen.",
-            "You only lose a die if you cannot storm; if you can, you must: on any card before "
-            "being bound, then on the bound one.",
-        ),
-    ),
-    generals=Cited(
-        1,
-        CARDS,
-        Text(
-            "Der General kann an beliebiger Stelle der Reihenfolge kommen. Auch in der ersten "
-            "Runde darf man fremde Karten angreifen: Die Erwähnung dieser Runde beschreibt nur, "
-            "ab wann es solche Karten gibt.",
-            "The general may come at any place in the order. Cards of others may be attacked in "
-            "the first round, too: the book mentions that round only to say from when on there "
-            "are such cards.",
-        ),
-    ),
-    own_cards=Cited(
-        False,
-        CHOOSING,
-        Text(
-            "Angegriffen werden freie Karten und Karten anderer.",
-            "You may attack free cards and cards held by others.",
-        ),
-    ),
+    cards=Cited(14, COMPONENTS, NOTES["cards"]),
+    throw_again=Cited(True, FIRST, NOTES["throw_again"]),
+    lines_per_throw=Cited(1, CHOOSING, NOTES["lines_per_throw"]),
+    surplus=Cited(True, CHOOSING, NOTES["surplus"]),
+    cards_per_turn=Cited(1, STORMING, NOTES["cards_per_turn"]),
+    may_decline=Cited(False, CHOOSING, NOTES["may_decline"]),
+    generals=Cited(1, CARDS, NOTES["generals"]),
+    own_cards=Cited(False, CHOOSING, NOTES["own_cards"]),
     closed=Cited(True, CONQUERING),
-    ends=Cited(
-        0,
-        WINNING,
-        Text(
-            "Das Spiel endet sofort mit der Eroberung der letzten freien Karte.",
-            "The game ends at once when the last free card is conquered.",
-        ),
-    ),
+    ends=Cited(0, WINNING, NOTES["ends"]),
     replaced=Cited(True, WINNING),
-    shared=Cited(
-        True,
-        WINNING,
-        Text(
-            "Haben mehrere gleich viele Punkte, teilen sie sich den Sieg.",
-            "Players tied for the most points share the win.",
-        ),
-    ),
-    continue_attack=Cited(
-        False,
-        ALTERNATIVE,
-        Text(
-            "Nur wenn das Spiel mit dieser Regel begonnen wurde, nicht bei einer eigenen Karte, "
-            "und nur wenn noch ein Würfel in die Schale kommt.",
-            "Only if the game was begun with this rule, not for one's own card, and only if at "
-            "least one die is left for the bowl.",
-        ),
-    ),
+    shared=Cited(True, WINNING, NOTES["shared"]),
+    continue_attack=Cited(False, ALTERNATIVE, NOTES["continue_attack"]),
 )
 """The game as the book describes it, without its alternative rule."""
 
 DICE = BOOK.dice.value
 
 
-DECLINING = Text(
-    "Die Option erlaubt, auf das Stürmen zu verzichten und dafür einen Würfel abzugeben.",
-    "The option allows a player not to storm and to give up a die instead.",
-)
-
-
 @cache
 def build_rules(continue_attack: bool, may_decline: bool) -> ExpressRules:
     """The answers of the book, with the options put in."""
+    declining = TEXTS["note"]["may_decline"]["may_decline"]
     return replace(
         BOOK,
         continue_attack=BOOK.continue_attack._replace(value=continue_attack),
-        may_decline=Cited(True, HOUSE, DECLINING) if may_decline else BOOK.may_decline,
+        may_decline=Cited(True, CHOOSING, declining) if may_decline else BOOK.may_decline,
     )

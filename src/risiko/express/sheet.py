@@ -14,9 +14,13 @@ def sheet(rules: ExpressRules) -> tuple[SheetRow, ...]:
     rows = []
     for question in fields(ExpressRules):
         value, at, note = getattr(rules, question.name)
-        words = load("risiko.express", "questions")[question.name]
+        words = _texts()[question.name]
         rows.append(SheetRow(words["ask"], _answer(words, value), at, note))
     return tuple(rows)
+
+
+def _texts() -> Tree:
+    return load("risiko.express", "questions")
 
 
 def _answer(words: Tree, value: bool | int | range) -> Text:
@@ -32,4 +36,4 @@ def _answer(words: Tree, value: bool | int | range) -> Text:
 
 def sections(game: Any) -> tuple[Section, ...]:
     """The rules of the game, in one section."""
-    return ((Text("Wie gespielt wird", "How it is played"), sheet(game.rules)),)
+    return ((_texts()["title"], sheet(game.rules)),)

@@ -70,7 +70,9 @@ def test_a_passphrase_keeps_games_across_devices(database: str) -> None:
         table = await home.open("express", "me", "bot")
         me = await home.ask("POST", "/api/account", name="Anna", passphrase=SECRET)
         assert me == {"name": "Anna", "kept": True}
-        await refused("already_kept", home.ask("POST", "/api/account", name="X", passphrase=SECRET))
+        await refused(
+            "already_registered", home.ask("POST", "/api/account", name="X", passphrase=SECRET)
+        )
         await refused("invite_needed", away.see(table["id"]))
         wrong = {"name": "Anna", "passphrase": "wrong horse"}
         await refused("wrong_login", away.ask("POST", "/api/login", **wrong))
@@ -93,9 +95,9 @@ def test_a_kept_name_is_nobody_elses(sqlite: str) -> None:
     async def scene(site: Site, anna: Person, other: Person) -> None:
         await anna.ask("POST", "/api/account", name="Anna", passphrase=SECRET)
         taken = {"name": "ＡＮＮＡ", "passphrase": "another one"}
-        await refused("name_kept", other.ask("POST", "/api/account", **taken))
+        await refused("name_taken", other.ask("POST", "/api/account", **taken))
         await other.ask("POST", "/api/account", name="Ben", passphrase="another one")
-        await refused("name_kept", other.ask("PUT", "/api/me", name="anna"))
+        await refused("name_taken", other.ask("PUT", "/api/me", name="anna"))
         assert (await other.ask("GET", "/api/me"))["name"] == "Ben"
         await other.ask("PUT", "/api/me", name="Benno")
         async with site.person() as again:

@@ -157,7 +157,7 @@ def test_nobody_fills_the_table_with_bots_while_others_are_not_asked(database: s
             assert after["asked"]["circle"] == ["Ben", "Carla"]
             with pytest.raises(Refused) as caught:
                 await anna.at(table["id"], "start")
-            assert caught.value.code == "circle_asked"
+            assert caught.value.code == "answers_missing"
             assert caught.value.problem["text"].endswith(": Ben, Carla")
             after = await answer(ben, id, 1, plays=False)
             assert after["asked"]["circle"] == ["Carla"]
@@ -175,7 +175,7 @@ def test_a_game_of_bots_alone_takes_the_word_of_all(sqlite: str) -> None:
             assert await refused(begin(anna, id, *seats)) == "person_taken"
             table = await begin(anna, id, (0, "bot"), (3, "bot"), (4, "bot"))
             assert (await see(anna, id))["people"][0]["answer"] == "out"
-            assert await refused(anna.at(table["id"], "start")) == "circle_asked"
+            assert await refused(anna.at(table["id"], "start")) == "answers_missing"
             await answer(ben, id, 1, plays=False)
             await answer(carla, id, 2, plays=False)
             assert await refused(ben.at(table["id"], "start")) == "invite_needed"

@@ -22,13 +22,13 @@ def test_only_the_circle_sees_its_campaign(database: str) -> None:
             ben.http.headers["X-Invite"] = code
             seen = await see(ben, id)
             assert (seen["member"], seen["invite"]) == (False, None)
-            assert await refused(begin(ben, id)) == "not_in_circle"
-            assert await refused(see(ben, id, "export")) == "not_in_circle"
+            assert await refused(begin(ben, id)) == "not_a_member"
+            assert await refused(see(ben, id, "export")) == "not_a_member"
             path = f"/api/campaigns/{id}/people"
             assert await refused(ben.ask("POST", f"{path}/0", kind="me")) == "person_taken"
             assert await refused(ben.ask("POST", f"{path}/2", kind="me")) == "person_taken"
             assert await refused(ben.ask("POST", f"{path}/9", kind="me")) == "no_person"
-            assert await refused(ben.ask("POST", f"{path}/1", kind="bot")) == "not_in_circle"
+            assert await refused(ben.ask("POST", f"{path}/1", kind="bot")) == "not_a_member"
             taken = await ben.ask("POST", f"{path}/1", kind="me")
             assert taken["people"][1] == {**taken["people"][1], "kind": "human", "mine": True}
             assert taken["member"]
@@ -48,7 +48,7 @@ def test_only_the_circle_sees_its_campaign(database: str) -> None:
                 "person_free"
             )
             assert await refused(begin(anna, id, (0, "me"), (0, "me"), (2, "bot"))) == (
-                "person_twice"
+                "double_seat"
             )
             table = await begin(anna, id, (1, "them"), (0, "me"), (2, "bot"))
             assert [seat["name"] for seat in table["seats"]] == ["Ben", "Anna", "Krähe"]
@@ -98,7 +98,7 @@ def test_nonsense_founds_nothing(sqlite: str) -> None:
     async def scene() -> None:
         async with serving(quick(sqlite)) as site, site.person("Anna") as anna:
             pairs = [("Anna", "me"), ("Anna", "open"), ("Ben", "open")]
-            assert await refused(found(anna, *pairs)) == "same_names"
+            assert await refused(found(anna, *pairs)) == "duplicate_names"
             assert await refused(found(anna, *pairs[:2])) == "bad_request"
             assert await refused(found(anna, ("Bot 1", "me"), *pairs[1:])) == "bad_name"
             people = [{"name": name, "kind": "open"} for name in "ABC"]

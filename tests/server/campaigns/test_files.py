@@ -51,12 +51,12 @@ def test_an_edited_file_is_refused_with_the_place_where_it_breaks(sqlite: str) -
     comment = next(line for line in text.split("\n") if "sign t" in line)
     at = comment.index("sign t") + len("sign t")
     edits = {
-        "another name": (", Spiel 1:", text.replace("person Ben", "person Bea")),
-        "a game twice": (", Spiel 2:", _doubled(campaign)),
-        "something before it": (", Zeile 1:", "nonsense\n" + text),
-        "cut off": (", Zeile ", text[: -len(text) // 4]),
+        "another name": ("(Spiel 1):", text.replace("person Ben", "person Bea")),
+        "a game twice": ("(Spiel 2):", _doubled(campaign)),
+        "something before it": ("(Zeile 1):", "nonsense\n" + text),
+        "cut off": ("(Zeile ", text[: -len(text) // 4]),
         "another comment": (
-            ", Spiel 1:",
+            "(Spiel 1):",
             text.replace(comment, comment[:at] + "x" + comment[at:], 1),
         ),
     }

@@ -104,9 +104,9 @@ def test_only_who_may_look_is_told(sqlite: str) -> None:
             async with watching(dora, id, invite=code) as talk:
                 assert (await talk.say("ping"))["type"] == "ok"
                 assert (await talk.say("resync"))["code"] == "hello_first"
-                assert (await talk.say("watch", **asked))["code"] == "hello_twice"
+                assert (await talk.say("watch", **asked))["code"] == "already_greeted"
                 hello = await talk.say("hello", version=1, table="x")
-                assert hello["code"] == "hello_twice"
+                assert hello["code"] == "already_greeted"
                 assert talk.of("campaign") == []
 
     asyncio.run(scene())

@@ -94,7 +94,7 @@ def test_messages_that_come_at_the_wrong_time_or_for_somebody_else(sqlite: str) 
             assert (await talk.say("hello", version=1, table="nowhere"))["code"] == "no_table"
             assert (await talk.say("hello", **hello, seat=1))["code"] == "not_your_seat"
             assert (await talk.say("hello", **hello))["type"] == "welcome"
-            assert (await talk.say("hello", **hello))["code"] == "hello_twice"
+            assert (await talk.say("hello", **hello))["code"] == "already_greeted"
             play = {"ply": 0, "seat": 0, "action": "end"}
             assert (await talk.say("play", **play))["code"] == "not_started"
             await ben.at(id, "join")

@@ -299,7 +299,7 @@ def test_a_goal_without_a_secret_is_shown_to_all() -> None:
     for seat in (0, None):
         [secret] = look(position, seat).secrets
         assert secret.key == "goal"
-        assert secret.lines[0] == "Am Ende des eigenen Zugs 25 Gebiete halten."
+        assert secret.lines[0] == "Am Ende des eigenen Zugs 25 Gebiete kontrollieren."
         assert not look(position, seat).private
 
 

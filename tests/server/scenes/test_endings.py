@@ -29,7 +29,7 @@ def test_2003_all_territories() -> None:
     assert end.winners == (0,)
     assert end.lines == (
         "Anna gewinnt.",
-        "Anna hält alle 42 Gebiete.",
+        "Anna hat alle 42 Gebiete besetzt.",
         f"Regelbuch: {position.game.rules.goal.at}",
     )
 
@@ -66,7 +66,7 @@ def test_2010_the_target_at_the_end_of_the_turn(id: str) -> None:
     board = {"peru": "b1", "siam": "c1" if seats == 3 else "n1"}
     position = setup(id, seats=seats, board=board, rest="a1", phase="move")
     end = ending(play(position, "end"))
-    assert end.lines[1] == "Anna hält am Ende des Zugs 40 Gebiete."
+    assert end.lines[1] == "Anna kontrolliert am Ende des Zugs 40 Gebiete."
 
 
 DRAWN = [territory.id for territory in world().territories][:14]
@@ -87,7 +87,7 @@ def test_2010_the_armistice(others: str, winner: str, held: int) -> None:
     assert end.lines[1] == (
         f"Beim Waffenstillstand liegt Clara vorn: {units}."
         if winner == "Clara"
-        else f"Anna hält am Ende des Zugs {held} Gebiete."
+        else f"Anna kontrolliert am Ende des Zugs {held} Gebiete."
     )
 
 

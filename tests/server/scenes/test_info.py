@@ -76,6 +76,9 @@ def test_options_and_house_rules_in_words() -> None:
     game = risiko.game("2000/missions", house=["connected"], escalating=True)
     assert option_titles(game, "en") == (
         "Each set is worth more than the one before",
-        "At the end of a turn troops may move through all connected own territories.",
+        "At the end of a turn, troops may move through any connected territories you hold.",
+    )
+    assert option_titles(game, "de")[1] == (  # in the words of 2000
+        "Einheiten dürfen am Ende des Zugs durch alle verbundenen eigenen Länder verlegt werden."
     )
     assert option_titles(risiko.game("2003/conquest"), "de") == ()

@@ -260,7 +260,7 @@ def test_chat_is_kept_and_told_as_data(database: str) -> None:
         ):
             assert (await s.say("say", text="hi"))["code"] == "name_needed"
             assert (await a.say("say", text=f"\u0007{text}\n"))["type"] == "ok"
-            assert (await a.say("say", text=" \n "))["code"] == "blank"
+            assert (await a.say("say", text=" \n "))["code"] == "empty_message"
             await s.until(lambda: s.of("chat"))
             line = s.of("chat")[0]["line"]
             assert (line["text"], line["name"], line["seat"]) == (text, "Anna", 0)

@@ -141,7 +141,7 @@ def test_a_passphrase_is_given_once(database: str) -> None:
                 return_exceptions=True,
             )
             assert sorted(getattr(answer, "code", "kept") for answer in done) == [
-                "already_kept",
+                "already_registered",
                 "kept",
             ]
             for secret, answer in zip(secrets, done, strict=True):

@@ -10,7 +10,7 @@ export const MOST = 11;
 const USUAL = 4;
 
 export class CampaignForm {
-  name = $state(t("campaign.found.usual"));
+  name = $state(t("campaign.new.usual"));
   people = $state<{ name: string; kind: PersonWish["kind"] }[]>([]);
   /** The name that was suggested for whoever founds it. */
   private suggested = me.displayName;
@@ -20,10 +20,10 @@ export class CampaignForm {
     while (this.people.length < USUAL) this.add();
   }
 
-  /** One more in the circle: a bot with a name nobody has yet. */
+  /** One more member: a bot with a name nobody has yet. */
   add(): void {
     const taken = this.people.map((person) => person.name);
-    const free = t("campaign.found.bots")
+    const free = t("campaign.new.bots")
       .split("|")
       .find((name) => !taken.includes(name));
     this.people.push({ name: free ?? "", kind: "bot" });

@@ -37,15 +37,26 @@ export class CampaignSession {
 
   /** The campaign as it is now. */
   reload(): void {
-    void this.update(api.campaign(this.id, this.code));
+    void this.show(api.campaign(this.id, this.code));
   }
 
   /** Do something that is answered with the campaign; whether it was done. */
   async update(asked: Promise<CampaignInfo>): Promise<boolean> {
+    return this.show(asked, () => this.reload());
+  }
+
+  /**
+   * Show an answer. If what was asked later has come before, it was perhaps answered to a browser
+   * that did not have the cookie yet which this answer brings.
+   */
+  private async show(asked: Promise<CampaignInfo>, whenLate?: () => void): Promise<boolean> {
     const number = (this.asked += 1);
     try {
       const info = await asked;
-      if (number < this.shown) return true; // what was asked later has come before
+      if (number < this.shown) {
+        whenLate?.();
+        return true;
+      }
       this.shown = number;
       this.info = info;
       this.problem = "";

@@ -8,7 +8,7 @@ const USUAL = 4;
 
 export type Kind = PersonSeat["kind"];
 
-/** Who may play somebody of the circle: nobody's name is played by others. */
+/** Who may play a member: nobody's name is played by others. */
 export function listSeatKinds(person: PersonInfo): Kind[] {
   if (person.kind === "human" && !person.mine) return ["them"];
   if (person.kind === "bot") return ["bot", "me"];

@@ -51,16 +51,21 @@ export class PlaybackQueue<T> {
   }
 
   private next(): void {
-    const item = this.waiting.shift();
-    if (item === undefined) {
-      this.timer = null;
-      this.idle();
-      return;
-    }
-    this.show(item);
-    // The more is waiting, the shorter each is shown: all of it within the longest lag.
-    const left = Math.max(this.came + this.lag() - Date.now(), 0);
-    const most = left / Math.max(this.waiting.length, 1);
-    this.timer = setTimeout(() => this.next(), Math.min(this.hold(item), most));
+    let wait = 0;
+    // What is not to be dwelt on is not even drawn, if something newer waits.
+    do {
+      const item = this.waiting.shift();
+      if (item === undefined) {
+        this.timer = null;
+        this.idle();
+        return;
+      }
+      this.show(item);
+      // The more is waiting, the shorter each is shown: all of it within the longest lag.
+      const left = Math.max(this.came + this.lag() - Date.now(), 0);
+      const most = left / Math.max(this.waiting.length, 1);
+      wait = Math.min(this.hold(item), most);
+    } while (wait === 0 && this.waiting.length > 0);
+    this.timer = setTimeout(() => this.next(), wait);
   }
 }

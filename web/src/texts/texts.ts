@@ -34,7 +34,7 @@ const TREES = Object.fromEntries(
 const PLURALS = new Map<string, Intl.PluralRules>();
 const NUMBERS = new Map<string, Intl.NumberFormat>();
 
-/** The text of a key, its blanks such as `{name}` fillBlanks in. */
+/** The text of a key, with its blanks such as `{name}` filled in. */
 export function t(key: Key, blanks: Blanks = {}): string {
   return fillBlanks(findText(TREES[settings.language], key) ?? key, blanks);
 }

@@ -170,7 +170,7 @@ def coming_units(d: Scratch, seat: int) -> float:
 
 @kernel
 def find_risks(g: StateRecord, r: RulesRecord, d: Scratch) -> None:
-    """How estimate_success each territory could be taken by the strongest stack beside it."""
+    """How likely it is that each territory can be taken by the strongest stack next to it."""
     for t in range(TERRITORIES):
         owner = int(g.owner[t])
         d.risk[t] = 0.0

@@ -13,7 +13,7 @@ from .styles import PLANNER, RANDOM
 
 @kernel
 def decide_at_random(nodes: States, r: RulesRecord, d: Scratch) -> int:
-    """Any legal action, all equally estimate_success by the player's own dice."""
+    """Any legal action, all equally likely, by the player's own dice."""
     n = options(nodes[OBSERVED], r, d.out)
     index = roll(int(d.luck), int(d.throws), count_actions(d.out, n))
     d.throws += 1

@@ -121,7 +121,7 @@ class Scratch(Protocol):
     potential: Annotated[Reals, "f8", SEATS]
     """Bonuses of continents partly held."""
     coming: Annotated[Reals, "f8", SEATS]
-    """Units at the start of the next turn, a estimate_success set included."""
+    """Units at the start of the next turn, a likely set included."""
     hand: Annotated[Numbers, "i8", ARMIES]
     """Cards."""
     purse: Annotated[Reals, "f8", SEATS]

@@ -31,7 +31,7 @@ AIMED_STEPS = 60
 AIMS = SEATS + CONTINENTS + 1
 """Aims: every player, every continent, the capitals."""
 HOPE = 0.02
-"""An aim less estimate_success than this is not looked at."""
+"""An aim less likely than this is not looked at."""
 LARGE = 600
 """Beyond so many units times units a battle is looked up, not followed throw by throw."""
 FOUND = 0.2

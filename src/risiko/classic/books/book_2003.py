@@ -20,7 +20,7 @@ from risiko.classic.rules import (
     Trade,
     Traded,
 )
-from risiko.text import Text
+from risiko.text import Text, load
 
 SETUP = "2003, Spielvorbereitung"
 COMPONENTS = "2003, Spielausstattung"
@@ -32,9 +32,13 @@ CARDS = "2003, (h) Karten eintauschen"
 ELIMINATION = "2003, (i) Ausscheiden eines Spielers"
 WINNING = "2003, Der Gewinner des Spiels"
 
+TEXTS = load("risiko.classic.books", "book_2003")
+NOTES: dict[str, dict[str, Text]] = TEXTS["note"]
+"""How the book is read where it leaves something open, by game and question."""
+
 BOOK = Rulebook(
     "2003",
-    Text("Risiko 2003", "Risiko 2003"),
+    TEXTS["title"],
     {
         Topic.TURN: "2003, Zusammenfassung der Spielregeln",
         Topic.PLACING: "2003, (b) Truppen platzieren",
@@ -61,25 +65,9 @@ CONQUEST = Rules(
     missions=Cited((), COMPONENTS),
     own_colour=Cited(0, COMPONENTS),
     armistice=Cited({}, COMPONENTS),
-    setup=Cited(
-        (SetupStep.DEAL,),
-        SETUP,
-        Text(
-            "Einen Verwalter gibt es nicht: Es beginnt der erste Platz. Die Plätze werden "
-            "ausgelost, wenn der Gastgeber sie nicht festlegt.",
-            "There is no banker: the first seat begins. Seats are drawn by lot unless the host "
-            "fixes them.",
-        ),
-    ),
-    rest=Cited(Rest.FIRST, SETUP),
-    garrison=Cited(
-        Garrison.ONE,
-        SETUP,
-        Text(
-            "Das Buch nennt keine weiteren Starteinheiten, also gibt es keine.",
-            "The book names no further starting units, so there are none.",
-        ),
-    ),
+    setup=Cited((SetupStep.DEAL,), SETUP, NOTES["conquest"]["setup"]),
+    rest=Cited(Rest.FIRST, SETUP, NOTES["conquest"]["rest"]),
+    garrison=Cited(Garrison.ONE, SETUP, NOTES["conquest"]["garrison"]),
     starting_units=Cited({}, SETUP),
     neutral_armies=Cited(0, COMPONENTS),
     neutral_share=Cited(0, COMPONENTS),
@@ -90,10 +78,7 @@ CONQUEST = Rules(
     income=Cited(
         tuple(max(3, territories // 3) for territories in range(43)),
         REINFORCING,
-        Text(
-            "Gebiete und Kontinente zählen beide, wie sie zu Beginn des Zugs stehen.",
-            "Territories and continents both count as they stand at the start of the turn.",
-        ),
+        NOTES["conquest"]["income"],
     ),
     continents=Cited((5, 2, 5, 3, 7, 2), REINFORCING),
     jokers=Cited(2, COMPONENTS),
@@ -101,48 +86,12 @@ CONQUEST = Rules(
     worth=Cited(Ladder((4, 6, 8, 10, 12, 15, 20, 25), then=5), CARDS),
     card_bonus=Cited(0, CARDS),
     trade=Cited(Trade.BEFORE_PLACING, REINFORCING),
-    spoils=Cited(
-        True,
-        ELIMINATION,
-        Text(
-            "Sofort heißt: nach dem Nachziehen und vor dem nächsten Angriff. Mit 5 oder mehr "
-            "Karten muss man dann tauschen, bis höchstens 4 übrig sind, denn niemand hat je mehr "
-            "als 5 und am Ende des Zugs kommt noch eine dazu. Mit weniger Karten darf man.",
-            "At once means: after moving in and before the next attack. With 5 or more cards you "
-            "must trade then until at most 4 are left, since nobody ever has more than 5 and one "
-            "more is drawn at the end of the turn. With fewer cards you may.",
-        ),
-    ),
-    must_trade=Cited(
-        5,
-        CARDS,
-        Text(
-            "Mit 5 oder mehr Karten wird getauscht, bis weniger als 5 übrig sind: zu Beginn des "
-            "Zugs, und sofort, wenn sie vom Ausscheiden eines Spielers kommen.",
-            "With 5 or more cards sets are traded until fewer than 5 are left: at the start of the "
-            "turn, and at once when they come from eliminating a player.",
-        ),
-    ),
-    traded=Cited(
-        Traded.RESHUFFLED,
-        CARDS,
-        Text(
-            "Ist der Stapel leer und nichts abgelegt, wird keine Karte gezogen.",
-            "If the pile is empty and nothing is discarded, no card is drawn.",
-        ),
-    ),
+    spoils=Cited(True, ELIMINATION, NOTES["conquest"]["spoils"]),
+    must_trade=Cited(5, CARDS, NOTES["conquest"]["must_trade"]),
+    traded=Cited(Traded.RESHUFFLED, CARDS, NOTES["conquest"]["traded"]),
     attackers=Cited(3, ATTACKING),
     attack_dice=Cited(AttackDice.ALL, "2003, (e) Angriffsmöglichkeiten"),
-    defence=Cited(
-        (1, 2),
-        ATTACKING,
-        Text(
-            "Der Verteidiger nennt seine Würfel nach der Ansage des Angriffs und vor dem Wurf, "
-            "wie (e) es sagt.",
-            "The defender names the dice after the attack is announced and before any is thrown, "
-            "as (e) says.",
-        ),
-    ),
+    defence=Cited((1, 2), ATTACKING, NOTES["conquest"]["defence"]),
     march_in=Cited(MarchIn.DICE, CONQUERING),
     card_when=Cited(CardWhen.TURN_END, "2003, Zusammenfassung der Spielregeln"),
     move=Cited(Move.ADJACENT, MOVING),

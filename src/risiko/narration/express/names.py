@@ -12,16 +12,7 @@ from risiko.narration.players import Player, winners
 from risiko.narration.texts import Words
 from risiko.protocol import CHANCE, Action, Option, Position
 from risiko.record.replay import Ply
-from risiko.text import Text, percent
-
-FACES = {
-    "G": Text("General", "General"),
-    "C": Text("Kavallerie", "cavalry"),
-    "K": Text("Kanone", "cannon"),
-    "1": Text("1 Soldat", "1 soldier"),
-    "2": Text("2 Soldaten", "2 soldiers"),
-    "3": Text("3 Soldaten", "3 soldiers"),
-}
+from risiko.text import percent
 
 
 def storm_chance(position: ExpressPosition, option: Option) -> float:
@@ -49,8 +40,7 @@ class Names:
 
     def line(self, word: str) -> str:
         """A front line."""
-        parts = self.words.of(DECK.lines[word].name).split(" + ")
-        return " + ".join(part.removeprefix("1 ") for part in parts)
+        return self.words.of(DECK.lines[word].name)
 
     def lines(self, words: Iterable[str]) -> str:
         """Several front lines."""
@@ -64,7 +54,7 @@ class Names:
 
     def dice(self, label: str) -> str:
         """A throw, face by face."""
-        return ", ".join(self.words.of(FACES[face]) for face in label.split(" ") if face in FACES)
+        return ", ".join(self.words.say(f"x_face_{face}") for face in label.split())
 
     def option(self, option: Option, position: ExpressPosition) -> str:
         """A line to storm, with the chance to conquer the card afterwards."""
@@ -75,7 +65,7 @@ class Names:
             "x_storm",
             card=self.card(card),
             line=self.line(word),
-            dice=str(option.lo) if option.lo == option.hi else f"{option.lo}-{option.hi}",
+            dice=str(option.lo) if option.lo == option.hi else f"{option.lo}–{option.hi}",
             chance=percent(storm_chance(position, option), self.words.language),
         )
 

@@ -129,7 +129,7 @@ class Accounts:
     async def keep(self, player: Account, name: str, passphrase: str) -> tuple[Account, str]:
         """Give a guest a name and a passphrase; returns the account and the device's cookie."""
         if player.kept:
-            raise Refusal("already_kept")
+            raise Refusal("already_registered")
         stored = await self._hash(passphrase)
         await self._set(
             player, {"name": check_name(name), "kept": fold_name(name), "passphrase": stored}
@@ -145,9 +145,9 @@ class Accounts:
                     update(PlayerModel).where(PlayerModel.id == player.id, as_known).values(values)
                 )
                 if done.rowcount != 1:
-                    raise Refusal("already_kept" if "passphrase" in values else "stale")
+                    raise Refusal("already_registered" if "passphrase" in values else "stale")
         except Conflict:
-            raise Refusal("name_kept") from None
+            raise Refusal("name_taken") from None
         except NotStored:
             raise Refusal("not_stored") from None
 

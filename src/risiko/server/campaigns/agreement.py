@@ -155,7 +155,7 @@ class GameAgreement:
         if table.stored.status == "waiting" and (
             names := self.consents(loaded, table).list_unanswered()
         ):
-            raise Refusal("circle_asked", names=", ".join(names))
+            raise Refusal("answers_missing", names=", ".join(names))
         await table.start(player)
 
     async def _begin(self, loaded: LoadedCampaign, table: LiveTable) -> None:

@@ -20,7 +20,7 @@ def make_people(wishes: Sequence[PersonWish], player: str) -> People:
     """The people of a new campaign."""
     people = tuple(_make_person(number, wish, player) for number, wish in enumerate(wishes))
     if len({person.name for person in people}) < len(people):
-        raise Refusal("same_names")
+        raise Refusal("duplicate_names")
     return people
 
 
@@ -43,7 +43,7 @@ def change_person(person: Person, wish: SetPerson, player: str, *, member: bool)
     if wish.kind == "me":
         return replace(person, player=player, bot=None)
     if not member:
-        raise Refusal("not_in_circle")
+        raise Refusal("not_a_member")
     if wish.kind == "bot":
         return replace(person, player=None, bot=check_bot(GAME, wish.bot))
     return replace(person, player=None, bot=None)
@@ -53,7 +53,7 @@ def make_seats(people: People, wishes: Sequence[PersonSeat], player: str) -> Sea
     """The seats of the next game; a person who belongs to a player is played by nobody else."""
     numbers = [wish.person for wish in wishes]
     if len(set(numbers)) < len(numbers):
-        raise Refusal("person_twice")
+        raise Refusal("double_seat")
     return tuple(_seat(seat, people, wish, player) for seat, wish in enumerate(wishes))
 
 

@@ -48,7 +48,7 @@ async def _find_own(visitor: Visitor, id: str) -> tuple[LoadedCampaign, str]:
     """A campaign the visitor belongs to; raises Refusal."""
     loaded = await _find_visible(visitor, id)
     if visitor.id is None or not loaded.has_member(visitor.id):
-        raise Refusal("not_in_circle")
+        raise Refusal("not_a_member")
     return loaded, visitor.id
 
 
@@ -56,7 +56,7 @@ async def _find_known(visitor: Visitor, id: str) -> tuple[LoadedCampaign, str]:
     """A campaign that a known visitor may look at, as somebody may who sits at its table."""
     loaded = await _find_visible(visitor, id)
     if visitor.id is None:
-        raise Refusal("not_in_circle")
+        raise Refusal("not_a_member")
     return loaded, visitor.id
 
 
@@ -146,7 +146,7 @@ async def export(visitor: CurrentVisitor, id: CampaignId) -> PlainTextResponse:
 async def set_person(
     visitor: CurrentVisitor, id: CampaignId, person: PersonNumber, wish: SetPerson
 ) -> CampaignInfo:
-    """Say who plays somebody of the circle: oneself, a bot, or whoever comes."""
+    """Set who plays a member: the sender, a bot, or whoever comes by the invite link."""
     loaded = await _find_visible(visitor, id, wish.invite)
     player = await visitor.ensure_player(None)
     await visitor.services.campaigns.visits.note(id, player.id)

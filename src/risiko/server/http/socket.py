@@ -249,7 +249,7 @@ class PlayerSocket:
 
     async def _watch(self, message: WatchCampaign) -> Watching:
         if self._table is not None or self._campaign is not None:
-            raise Refusal("hello_twice")
+            raise Refusal("already_greeted")
         campaigns = self._services.campaigns
         try:
             loaded = await campaigns.get(message.campaign)
@@ -264,7 +264,7 @@ class PlayerSocket:
 
     async def _hello(self, hello: Hello) -> Welcome:
         if self._table is not None or self._campaign is not None:
-            raise Refusal("hello_twice")
+            raise Refusal("already_greeted")
         self.language, self.pace = hello.language, hello.pace
         table = await self._services.tables.get(hello.table)
         if hello.token is not None:

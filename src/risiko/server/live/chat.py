@@ -22,7 +22,7 @@ class Chat:
         """Store a line; raises Refusal if it is blank or its author has no name."""
         words = " ".join("".join(c if c.isprintable() else " " for c in text).split())
         if not words:
-            raise Refusal("blank")
+            raise Refusal("empty_message")
         if name is None:
             raise Refusal("name_needed")
         message = ChatMessage(seat, name, words, self._context.now())

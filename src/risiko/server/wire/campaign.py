@@ -1,4 +1,4 @@
-"""Campaigns of Risiko Evolution: a circle of people, their world, and its chronicle.
+"""Campaigns of Risiko Evolution: a group of people, their world, and its chronicle.
 
 What lies in a sealed packet is in none of these: of a packet that is closed only its name and the
 condition printed on it are sent.
@@ -24,7 +24,7 @@ Invite = Annotated[str, Field(max_length=64)]
 
 
 class PersonWish(Received):
-    """Somebody in the circle of a new campaign."""
+    """A member of a new campaign."""
 
     name: Name
     kind: Literal["me", "open", "bot"]
@@ -46,7 +46,7 @@ class CampaignText(Received):
 
 
 class SetPerson(Received):
-    """Somebody of the circle is played by oneself, by a bot, or by whoever comes."""
+    """Who plays a member: the sender, a bot, or whoever comes by the invite link."""
 
     kind: Literal["me", "open", "bot"]
     bot: BotName | None = None
@@ -76,7 +76,7 @@ class NextGame(Received):
 
 
 class Answer(Received):
-    """Whether somebody of the circle takes part in the game that is being set up."""
+    """Whether a member takes part in the game that is being set up."""
 
     plays: bool
 
@@ -93,11 +93,11 @@ class GiveUp(Received):
     agrees: bool = True
 
 
-# From the server: the circle
+# From the server: the members
 
 
 class PersonInfo(Sent):
-    """Somebody of the circle."""
+    """A member."""
 
     number: int
     name: str
@@ -217,7 +217,7 @@ class Asked(Sent):
     unready: tuple[str, ...]
     """Who sits at the table and has not agreed to begin."""
     circle: tuple[str, ...]
-    """Who else of the circle has to answer before it may begin."""
+    """Members who have to answer before it may begin."""
     agreed: tuple[str, ...]
     """Who has agreed to give it up."""
     opposed: tuple[str, ...]

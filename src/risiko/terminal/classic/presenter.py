@@ -12,7 +12,7 @@ from risiko.narration.classic.names import Names
 from risiko.narration.classic.narrator import Narrator
 from risiko.narration.classic.prompts import STEP_KEYS, Prompts, must_trade
 from risiko.narration.players import Player
-from risiko.protocol import Action, Game, Option, Position, View
+from risiko.protocol import NUMBERED, Action, Game, Option, Position, View
 from risiko.record.replay import Ply
 from risiko.terminal.classic.board import ClassicBoardText
 from risiko.terminal.classic.summary import Summary
@@ -119,20 +119,19 @@ class ClassicPresenter:
         key = "trade" if must_trade(view) else STEP_KEYS[seen.step]
         cite = self._prompts.find_heading(seen.step)
         lines = [self._prompts.write_task(view), self.words.say(f"help_{key}")]
-        lines += [
-            self.words.say("help_example", example=example) for example in self._examples(view)
-        ]
+        lines.append(self.words.say("help_example", example=self._example(view)))
         return [*lines, self.words.say("stands_at", cite=self.words.cite(cite))]
 
-    def _examples(self, view: View) -> list[str]:
-        """What could be typed just now."""
+    def _example(self, view: View) -> str:
+        """What could be typed just now, in the player's language."""
         last = [o for o in view.options if o.verb not in ("end", "trade")]
         option = last[0] if last else view.options[0]
+        if option.verb == "end":
+            return self.words.verb(option.verb)
         said = [self.names.thing(arg) for arg in option.args]
-        if option.lo < option.hi or option.verb in ("attack", "move", "place"):
+        if option.lo < option.hi or option.verb in NUMBERED:
             said.append(str(option.hi))
-        spoken = [" ".join(said).lower()] if said else []
-        return [*spoken, str(option.action(option.hi))]
+        return " ".join(said).lower()
 
     def describe_rules(self, about: str) -> list[str]:
         return tell_rules(self.game, about, self.words)

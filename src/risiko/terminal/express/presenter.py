@@ -14,19 +14,25 @@ from risiko.record.replay import Ply
 from risiko.terminal.input_parser import Choice, InputParser
 from risiko.terminal.name_matching import find, fold
 from risiko.terminal.presenter import PlainPresenter
-from risiko.terminal.texts import Words
+from risiko.terminal.texts import Words, map_typed_words
 from risiko.text import percent
+
+PACKAGE = "risiko.terminal.express"
+
+
+def _without_numbers(name: str) -> str:
+    """A front line as it is typed: the only number there is that of the dice."""
+    return " ".join(word for word in name.split() if not word.isdecimal())
 
 
 class ExpressPresenter(PlainPresenter):
     """The dice game in words; nothing in it is hidden."""
 
     def __init__(self, game: Game, players: Sequence[Player], words: Words) -> None:
-        words = words.extend(
-            ("risiko.narration.express", "texts"), ("risiko.terminal.express", "texts")
-        )
+        words = words.extend(("risiko.narration.express", "texts"), (PACKAGE, "texts"))
         super().__init__(game, players, words)
         self._names = Names(players, words)
+        self._verbs |= map_typed_words("verb", PACKAGE)
 
     def make_parser(self, view: View) -> InputParser:
         """Cards by their names, front lines by what they take or by their words."""
@@ -34,7 +40,7 @@ class ExpressPresenter(PlainPresenter):
             card.id: (card.id, card.name.de, card.name.en) for card in DECK.cards
         }
         for word, line in DECK.lines.items():
-            things[word] = (word, *(name.removeprefix("1 ") for name in line.name))
+            things[word] = (word, *map(_without_numbers, line.name))
         for option in view.options:
             self._verbs[option.verb] = option.verb
         return InputParser(things, self._verbs)
@@ -74,14 +80,13 @@ class ExpressPresenter(PlainPresenter):
         return self.words.say("x_amount", line=self.name_thing(choice.args[-1]))
 
     def write_help(self, view: View) -> list[str]:
-        """What is asked, and an example in words and in the notation."""
+        """What is asked, and an example in the player's language."""
         option = view.options[0]
-        spoken = " ".join((*map(self.name_thing, option.args), str(option.lo)))
-        examples = dict.fromkeys((spoken, str(option.action(option.lo))))
-        return [
-            self.words.say("x_help"),
-            *(self.words.say("help_example", example=example) for example in examples),
-        ]
+        example = self.words.verb(option.verb, PACKAGE)
+        if option.args:
+            names = (_without_numbers(self.name_thing(arg)) for arg in option.args)
+            example = " ".join((*names, str(option.lo)))
+        return [self.words.say("x_help"), self.words.say("help_example", example=example)]
 
     def describe_board(self, view: View, about: str) -> list[str]:
         """All cards by continent, or those of one."""

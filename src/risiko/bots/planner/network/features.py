@@ -1,7 +1,7 @@
 """The features: the 64 numbers that describe one player on a board, for the network.
 
-All of them are about 0 to 1. Their numbers are part of every trained network: a feature keeps its
-number for ever. The text below each one is its row in `docs/features.md`.
+All of them are between about 0 and 1. Their numbers are part of every trained network, so they
+never change. The text below each one is its row in `docs/features.md`.
 """
 
 import math
@@ -22,15 +22,15 @@ from ..scratch import FEATURES, Scratch
 UNITS = 0
 """The share of all units."""
 FRONT_UNITS = 1
-"""The share of all units that this player has beside foreign land."""
+"""This player's units in territories next to an enemy, as a share of all units."""
 STEADY_INCOME = 2
-"""The share of all income, continents counted by the chance to hold them."""
+"""The share of all income; continents count by the probability of holding them."""
 FULL_INCOME = 3
 """The share of all income if nothing is lost."""
 POTENTIAL_INCOME = 4
-"""Bonuses of continents partly held."""
+"""The bonuses of continents that are partly held."""
 CARD_UNITS = 5
-"""Units expected from cards, against all units on the board and from cards."""
+"""Units expected from cards, compared with all units on the board and from cards."""
 CARDS_HELD = 6
 """Cards in hand; six and more count the same."""
 TERRITORIES_HELD = 7
@@ -38,31 +38,31 @@ TERRITORIES_HELD = 7
 EXPOSED = 8
 """Territories expected to be lost."""
 BORDERS_HELD = 9
-"""Territories beside foreign land."""
+"""Territories next to an enemy."""
 GOAL_NEED = 10
-"""Units to overcome for the goal of the game."""
+"""Enemy units between the player and the goal of the game."""
 GOAL_CHANCE = 11
-"""The chance to reach the goal in the coming turn."""
+"""The probability of reaching the goal on the next turn."""
 STRONGEST_FOE = 12
-"""The share of units of the strongest other player."""
+"""The strongest other player's share of all units."""
 TURNS_AHEAD = 13
-"""How many seats after the player in turn."""
+"""How many seats after the active player."""
 PLAYERS_LEFT = 14
 """Players on the board."""
 BOARD_SIZE = 15
 """The logarithm of all units."""
 NEXT_SET = 16
-"""Units for the next set, where sets get dearer."""
+"""Units for the next set, if sets are worth more and more."""
 PLAYS_STARS = 17
-"""1 where cards bear stars."""
+"""1 if cards have stars."""
 PLAYS_MISSIONS = 18
-"""1 where missions win."""
+"""1 if missions win."""
 PLAYS_TARGET = 19
-"""1 where a number of territories wins."""
+"""1 if a number of territories wins."""
 PLAYS_CAPITALS = 20
-"""1 where capitals win."""
+"""1 if capitals win."""
 EXPOSED_SHARE = 21
-"""Territories expected to be lost, of those beside foreign land."""
+"""Territories expected to be lost, as a share of those next to an enemy."""
 CONTINENT_SHARE = 22
 """The share of the units on each continent: six features."""
 CONTINENT_HELD = 28
@@ -70,23 +70,23 @@ CONTINENT_HELD = 28
 CONTINENT_UNITS = 34
 """The share of all units, continent by continent: six features."""
 DOOM = 40
-"""The chance to be driven off the board soon."""
+"""The probability of being eliminated soon."""
 PREY = 41
-"""Units to be got by driving another player off."""
+"""Units to gain by eliminating another player."""
 LEAD = 42
-"""Units against those of the strongest other player."""
+"""Units compared with those of the strongest other player."""
 NEXT_SET_SHARE = 43
-"""Units for the next set, against all units."""
+"""Units for the next set, compared with all units."""
 TWO_LEFT = 44
 """1 with two players left."""
 THREE_LEFT = 45
 """1 with three players left."""
 CARD_UNITS_SHARE = 46
-"""Units expected from cards, against all units."""
+"""Units expected from cards, compared with all units."""
 COMING_UNITS = 47
 """Units at the start of the next turn, a likely set included."""
 TALLEST_STACK = 48
-"""The most units beside foreign land in one place."""
+"""The largest number of units in one territory next to an enemy."""
 THREE_CARDS = 49
 """1 with three cards."""
 FOUR_CARDS = 50
@@ -96,17 +96,17 @@ FIVE_CARDS = 51
 HOLDS_SET = 52
 """1 if the player who plans holds a set."""
 JUST_PLAYED = 53
-"""1 for the player in turn."""
+"""1 for the active player."""
 PLAYS_NEXT = 54
-"""1 for who plays next."""
+"""1 for the player who plays next."""
 LEARNER = 55
-"""1 for a player with a network: as far as one knows, only oneself."""
+"""1 for a player known to use a network, which is only the player itself."""
 WEAKEST = 56
 """1 if nobody has fewer units."""
 BORDER_SHARE = 57
-"""Territories beside foreign land, of all held."""
+"""Territories next to an enemy, as a share of all held."""
 KILL_CHANCE = 58
-"""The best chance to drive another player off in the coming turn."""
+"""The best probability of eliminating another player on the next turn."""
 FOES_CARD_UNITS = 59
 """Units that all others expect from cards."""
 LEAD_IN_UNITS = 60
@@ -114,9 +114,9 @@ LEAD_IN_UNITS = 60
 RICHEST_FOE = 61
 """The best income among the others."""
 HAND_VALUE = 62
-"""Cards in hand times the next set."""
+"""Cards in hand times the value of the next set."""
 DOOM_WITH_CARDS = 63
-"""The chance to be driven off times the cards that somebody would get."""
+"""The probability of being eliminated, times the cards that somebody would get."""
 
 
 @kernel
