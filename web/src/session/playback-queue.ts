@@ -51,7 +51,7 @@ export class PlaybackQueue<T> {
   }
 
   private next(): void {
-    let wait = 0;
+    let wait: number;
     // What is not to be dwelt on is not even drawn, if something newer waits.
     do {
       const item = this.waiting.shift();
