@@ -97,8 +97,8 @@ def test_a_series_rotates_the_seats() -> None:
     [
         (("simulate", "2004/x"), "no game"),
         (("rules", "2004/x"), "no game"),
-        (("simulate", "2003/conquest", "--players", "9"), "9 players"),
-        (("simulate", "2003/conquest", "--games", "0"), "at least one game"),
+        (("simulate", "2003/conquest", "--players", "9"), "2 to 6 players, not 9"),
+        (("simulate", "2003/conquest", "--games", "0"), "at least 1 game"),
         (("simulate", "2003/conquest", "--players", "3", "--bots", "a,b,c"), "no bot"),
         (("simulate", "2003/conquest", "--players", "4", "--bots", "random,random"), "4 bots"),
         (("simulate", "2000/capitals", "--option", "escalating"), "house rule"),
@@ -126,7 +126,7 @@ def test_an_unknown_language_is_refused() -> None:
 def test_verify_says_what_it_checked(game_file: Path) -> None:
     done = run("verify", str(game_file))
     assert done.exit_code == 0
-    assert "legality, checksums, dice, result" in done.output
+    assert "rules, checksums, dice, result" in done.output
 
 
 def test_verify_finds_an_edited_game(game_file: Path) -> None:
@@ -157,7 +157,29 @@ def test_replay_tells_the_game_and_ends_where_it_ended(game_file: Path) -> None:
             else:
                 position = position.play(Action.parse(item))
     assert str(position) in done.output
-    assert len(run("replay", str(game_file), "--turn", "2").output.splitlines()) == 4
+
+
+def test_replay_tells_turns_in_words_or_as_they_are_recorded(game_file: Path) -> None:
+    words = ("replay", str(game_file), "--turn", "2")
+    told = run(*words).output.splitlines()
+    assert [line for line in told[:-1] if not line.startswith("  ")] == [
+        "Set-up",
+        "Turn 1, a bot random",
+        "Turn 2, b bot random",
+    ]
+    assert any(line.startswith("  Bot A places ") for line in told)
+    noted = run(*words, "--notation").output.splitlines()
+    turns = record.load(game_file).turns
+    assert noted[1:6:2] == [f"  {'; '.join(turn.items)}" for turn in turns[:3]]
+    assert noted[-1] == told[-1]
+
+
+@pytest.mark.parametrize(("word", "turn"), [("{card", 0), ("place", 1), ("\n2 b place", 2)])
+def test_replay_names_the_turn_that_breaks(game_file: Path, word: str, turn: int) -> None:
+    text = game_file.read_text(encoding="utf-8")
+    assert word in text
+    game_file.write_text(text.replace(word, f"{word}x", 1), encoding="utf-8")
+    assert f": Turn {turn}: " in run("replay", str(game_file)).output
 
 
 def test_a_redacted_record_is_not_replayed(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol, Self
 
-from risiko.errors import NotationError
+from risiko.errors import NotationError, problem
 
 CHANCE = -1
 """`Position.turn` when dice or cards decide."""
@@ -39,14 +39,14 @@ class Action(NamedTuple):
     def parse(cls, text: str) -> "Action":
         """Read `attack alaska kamchatka 3`; a number left out means 1."""
         if len(text) > _LONGEST_ACTION:
-            raise NotationError(f"an action has at most {_LONGEST_ACTION} characters")
+            raise NotationError(problem("action_long", most=_LONGEST_ACTION))
         words = text.split(" ")
         n = 1
         if len(words) > 1 and _NUMBER.fullmatch(words[-1]):
             n = int(words.pop())
         for word in words:
             if not _WORD.fullmatch(word):
-                raise NotationError(f"{word!r} is no word of an action", place=repr(text))
+                raise NotationError(problem("action_word", text=text, word=word))
         return cls(words[0], tuple(words[1:]), n)
 
 

@@ -15,6 +15,7 @@ from importlib.metadata import entry_points
 from threading import Thread
 from typing import Any, Literal, NamedTuple
 
+from risiko.errors import InputError, problem
 from risiko.protocol import Game, Position
 from risiko.text import Text
 
@@ -47,7 +48,8 @@ class Family:
     name: str
     games: tuple[Listing, ...]
     build: str
-    """`(id, options) -> Game`: a way to play; raises ValueError for options it does not have."""
+    """`(id, options) -> Game`: a way to play; raises ValueError for options it does not have,
+    InputError to say so in all languages."""
     setup: str = ""
     """`(game, **fields) -> Position`: a position put together by hand."""
     income: str = ""
@@ -192,16 +194,15 @@ def games() -> tuple[str, ...]:
 
 
 def family_of(id: str) -> Family:
-    """The family of a game; raises ValueError."""
+    """The family of a game; raises InputError."""
     try:
         return _registry.families()[id]
     except KeyError:
-        known = ", ".join(games())
-        raise ValueError(f"there is no game {id!r}; there are {known}") from None
+        raise InputError(problem("no_game", id=id[:80], known=", ".join(games()))) from None
 
 
 def listing(id: str) -> Listing:
-    """What the list says of a game; raises ValueError."""
+    """What the list says of a game; raises InputError."""
     return next(game for game in family_of(id).games if game.id == id)
 
 
@@ -224,12 +225,12 @@ def setup(game: Game | str, **fields: Any) -> Position:
     """A position put together by hand: for tests, puzzles and bug reports.
 
     Which fields there are is for the family of the game to say: `risiko.classic.setup`. Raises
-    ValueError if a family has no such thing, `BadPosition` with all flaws of the position.
+    InputError if a family has no such thing, `BadPosition` with all flaws of the position.
     """
     way = named(game) if isinstance(game, str) else game
     part = family_of(way.id).setup
     if not part:
-        raise ValueError(f"positions of {way.id} cannot be put together by hand")
+        raise InputError(problem("not_by_hand", id=way.id))
     position: Position = load(part)(way, **fields)
     return position
 
@@ -255,19 +256,19 @@ def named(name: str) -> Game:
     id, _, version = head.partition("@")
     family = family_of(id)
     if options != sorted(set(options)):
-        raise ValueError(f"the options of {id} are named in their order, each once")
+        raise InputError(problem("options_order", id=id))
     current: Game = load(family.build)(id, options)
     if version and version != str(current.version):
-        raise ValueError(_refuse_version(id, version, current.version))
+        raise _refuse_version(id, version, current.version)
     return current
 
 
-def _refuse_version(id: str, version: str, current: int) -> str:
+def _refuse_version(id: str, version: str, current: int) -> InputError:
     """Why a game by another version of its rules cannot be played here, and what to do."""
     if version.isdecimal() and 0 < int(version) < current:
-        advice = "open it with the release of risiko that wrote it, CHANGELOG.md tells which"
+        key = "older_version"
     elif version.isdecimal() and int(version) > current:
-        advice = "open it with a newer release of risiko"
+        key = "newer_version"
     else:
-        advice = "there is no such version"
-    return f"{id}@{version[:10]}: the rules here are version {current}, {advice}"
+        key = "no_version"
+    return InputError(problem(key, id=id, version=version[:10], current=current))

@@ -208,7 +208,7 @@ def test_a_record_by_older_rules_is_refused_with_its_version_and_what_to_do() ->
         record.read(older(text))
     assert str(caught.value) == (
         "line 2: evolution@1: the rules here are version 2, "
-        "open it with the release of risiko that wrote it, CHANGELOG.md tells which"
+        "open it with the release of risiko that wrote it; CHANGELOG.md says which"
     )
     with pytest.raises(NotationError, match="version 2, open it with a newer release"):
         record.read(text.replace(GAME.name, "evolution@3"))

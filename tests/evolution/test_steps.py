@@ -1,11 +1,15 @@
 """Steps: typed values whose notation follows from their fields."""
 
+import ast
+from collections.abc import Iterator
 from dataclasses import FrozenInstanceError
 from inspect import signature
+from pathlib import Path
 
 import pytest
 
 from risiko.errors import NotationError
+from risiko.evolution import rules
 from risiko.evolution.content.board import BOARD
 from risiko.evolution.notation.step_notation import CODECS, get_parts, read_step, write_step
 from risiko.evolution.rules.cards.taking import ClaimCard
@@ -15,6 +19,7 @@ from risiko.evolution.rules.packets.sea_lines import ChooseCoast
 from risiko.evolution.rules.setup.game_setup import RollForStart
 from risiko.evolution.rules.steps import KINDS, Card, Dice, Land, Seat, Step
 from risiko.evolution.state import COIN
+from risiko.text import load
 
 ALASKA, KAMCHATKA = BOARD.number["alaska"], BOARD.number["kamchatka"]
 SAMPLES = {Seat: 2, Land: KAMCHATKA, Card: COIN, Dice: (6, 3, 1), int: 12, str: "minor"}
@@ -75,16 +80,40 @@ def test_steps_are_written_as_in_position_lines(step: Step, text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("dance", "no step"),
+        ("dance", "not a step"),
         ("act:a", "too few or too many"),
         ("defend:alaska:kamchatka", "too few or too many"),
-        ("defend:alaska:atlantis:3", "no territory"),
-        ("deal:f", "no seat"),
-        ("place:03", "no number"),
-        ("again:alaska:kamchatka:x:4", "no number"),
-        ("open:a:P1", "no word"),
+        ("defend:alaska:atlantis:3", "not a territory"),
+        ("deal:f", "not a seat"),
+        ("place:03", "not a number"),
+        ("again:alaska:kamchatka:x:4", "not a number"),
+        ("open:a:P1", "not a word"),
     ],
 )
 def test_what_is_no_step_is_refused(text: str, why: str) -> None:
     with pytest.raises(NotationError, match=why):
         read_step(text)
+
+
+def flaw_keys(function: ast.FunctionDef) -> Iterator[str]:
+    """What a function puts into its list of flaws."""
+    for node in ast.walk(function):
+        if isinstance(node, ast.List):
+            listed = node.elts
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) == "flaws.append":
+            listed = node.args
+        else:
+            continue
+        values = (word.value for word in listed if isinstance(word, ast.Constant))
+        yield from (value for value in values if isinstance(value, str))
+
+
+def test_every_flaw_of_a_step_has_its_text() -> None:
+    found = {
+        key
+        for path in Path(rules.__file__).parent.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.FunctionDef) and node.name.endswith("flaws")
+        for key in flaw_keys(node)
+    }
+    assert found == set(load("risiko.evolution.notation", "flaws")["step"])

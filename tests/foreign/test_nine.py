@@ -55,7 +55,7 @@ def test_its_positions_are_put_together_by_its_own_builder(nine: str) -> None:
 
 
 def test_it_is_listed_and_simulated_when_its_package_is_installed(installed: Path) -> None:
-    assert "nine            Nine, 2-4 players: throw nine in all" in risiko_command(
+    assert "nine            Nine, 2–4 players: throw nine in all" in risiko_command(
         installed, "games"
     )
     table = risiko_command(installed, "simulate", "nine", "--bots", "careful,random", "-g", "40")

@@ -393,7 +393,7 @@ def test_2_who_is_out_has_no_income() -> None:
 
 
 def test_the_hint_to_a_house_rule_is_given_only_where_there_is_one() -> None:
-    with pytest.raises(ValueError, match=r"^2003/conquest has no option escalating$"):
+    with pytest.raises(ValueError, match=r"^2003/conquest has no option “escalating”$"):
         classic("2003/conquest", escalating=True)
-    with pytest.raises(ValueError, match="as a house rule"):
+    with pytest.raises(ValueError, match="but a house rule of that name"):
         classic("2010/classic", escalating=True)

@@ -138,7 +138,7 @@ def test_what_cannot_be_played_is_said(tmp_path: Path) -> None:
         assert said in stage.text
     stage = Stage()
     assert stage.run("1999/nothing", save_dir=tmp_path) == 1
-    assert "there is no game '1999/nothing'" in stage.text
+    assert "Es gibt kein Spiel „1999/nothing“" in stage.text
 
 
 def test_without_players_one_person_plays_against_bots(tmp_path: Path) -> None:

@@ -153,13 +153,13 @@ def broken(path: Path, change: Callable[[str], str]) -> bytes:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (lambda text: text[: len(text) // 2], "ist keine vollständige Mitschrift: line"),
-        (lambda text: "hello\n", "ist keine vollständige Mitschrift: line 1"),
+        (lambda text: text[: len(text) // 2], "ist keine vollständige Mitschrift: Zeile"),
+        (lambda text: "hello\n", "ist keine vollständige Mitschrift: Zeile 1: Eine"),
         (lambda text: "", "ist keine vollständige Mitschrift"),
-        (lambda text: text.replace("place ", "place x", 1), "stimmt nicht: turn 1, item"),
-        (lambda text: text.replace("dice seeded 11", "dice seeded 12"), "stimmt nicht: turn 0"),
-        (lambda text: text.replace("Anna", "Anni"), "stimmt nicht: end"),
-        (lambda text: text.replace("bot random", "bot clever"), "stimmt nicht: end"),
+        (lambda text: text.replace("place ", "place x", 1), "stimmt nicht: Zug 1, Angabe"),
+        (lambda text: text.replace("dice seeded 11", "dice seeded 12"), "stimmt nicht: Zug 0"),
+        (lambda text: text.replace("Anna", "Anni"), "stimmt nicht: Ende"),
+        (lambda text: text.replace("bot random", "bot clever"), "stimmt nicht: Ende"),
     ],
 )
 def test_broken_files_are_named_with_the_place_and_left_alone(
@@ -229,7 +229,7 @@ def test_a_full_disk_is_said_once_and_the_game_goes_on(
     assert stage.run("2003/conquest", players=players, seed=7, save_dir=tmp_path) == 1
     before = stage.text[: stage.text.index("(oder „ende“)? s")]
     assert before.count("konnte nicht gesichert werden") == 1
-    assert "No space left on device" in before
+    assert "Kein Speicherplatz mehr" in before
     assert stage.text.count("Wenn du jetzt aufhörst, geht es verloren.") == 2
     assert "Anna würfelt" in stage.text
     assert list(tmp_path.iterdir()) == []

@@ -33,3 +33,8 @@ def test_a_chance_in_a_table_has_the_digits_that_are_asked_for() -> None:
 
 def test_the_plural_category_of_a_number() -> None:
     assert [category("de", n) for n in (0, 1, 2, 21)] == ["other", "one", "other", "other"]
+
+
+def test_a_difference_has_its_sign() -> None:
+    told = [percent(value, "de", 0, signed=True) for value in (0.25, -0.25, 0.001)]
+    assert told == ["+25\u00a0%", "−25\u00a0%", "0\u00a0%"]

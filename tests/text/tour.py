@@ -5,8 +5,9 @@ Run by `test_pseudo.py` in a process of its own, since texts are read once.
 
 import json
 import random
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -59,6 +60,8 @@ IDS = frozenset(
     ]
 )
 """Fields of scenes that nobody reads."""
+POSITION = re.compile(r"\S+@\d+ ")
+"""A line that is a position, or begins with one."""
 COMMANDS = (
     ["games"],
     ["rules", "2010/classic"],
@@ -67,6 +70,8 @@ COMMANDS = (
     ["odds", "5", "3"],
     ["odds", "8", "2", "1"],
     ["odds", "express"],
+    ["simulate", "express", "--games", "4"],
+    ["arena", "express", "--bots", "random,random", "--games", "4", "--luck"],
 )
 
 
@@ -223,18 +228,37 @@ def refusals(id: str, seats: int) -> Iterator[str]:
                 yield error.text.say(CODE)
 
 
-def commands() -> Iterator[str]:
+def commands(calls: Iterable[Sequence[str]]) -> Iterator[str]:
     """What the command line prints."""
     from typer.testing import CliRunner
 
     from risiko.cli.main import app
 
-    for command in COMMANDS:
-        yield from (
-            CliRunner(env={"COLUMNS": str(WIDTH)})
-            .invoke(app, ["--lang", CODE, *command])
-            .output.split("\n")
-        )
+    for command in calls:
+        done = CliRunner(env={"COLUMNS": str(WIDTH)}).invoke(app, ["--lang", CODE, *command])
+        yield from done.output.split("\n")
+
+
+def sound_files() -> Iterator[str]:
+    """What the command line says of a sound record and of a campaign, and a report of the arena."""
+    from tests.text.calls import sound_calls
+
+    with TemporaryDirectory() as folder:
+        for line in commands(sound_calls(Path(folder))):
+            if not POSITION.match(line):
+                yield line.replace(folder, "")
+        page = (Path(folder) / "z").read_text("utf-8")
+        yield from re.sub("(?s)<style>.*?</style>|<code>.*?</code>|<[^>]*>", "\n", page).split("\n")
+
+
+def broken_files() -> Iterator[str]:
+    """What the command line says of broken records, campaigns, results and positions."""
+    from tests.text.calls import broken_calls
+
+    with TemporaryDirectory() as folder:
+        for line in commands(broken_calls(Path(folder))):
+            if not POSITION.match(line):
+                yield line.replace(folder, "")
 
 
 def evolution() -> dict[str, list[str]]:
@@ -256,6 +280,11 @@ def evolution() -> dict[str, list[str]]:
 def main() -> None:
     """Everything, as JSON."""
     mark_pairs()
+    # FastAPI silences a warning while it is imported, which no other thread may disturb, so it
+    # is imported before games start to compile in the background.
+    import risiko.server.run  # noqa: F401
+    from tests.text import calls
+
     said: dict[str, list[str]] = {"refusals server": []}
     for id, seats in (*GAMES, EVOLUTION):
         said[f"scenes {id}"] = sorted(set(scenes(id, seats)))
@@ -267,7 +296,13 @@ def main() -> None:
     said["options and house rules"] = sorted(set(choosable()))
     said["odds"] = sorted(set(odds()))
     said["explanations"] = sorted(set(explanations()))
-    said["commands"] = sorted(set(commands()))
+    said["commands"] = sorted(set(commands(COMMANDS)))
+    said["help"] = sorted(set(commands(calls.help_calls())))
+    said["wrong calls"] = sorted(set(commands(calls.wrong_calls())))
+    said["wishes"] = sorted(set(commands(calls.WISHES)))
+    said["sound files"] = sorted(set(sound_files()))
+    said["broken files"] = sorted(set(broken_files()))
+    said["typed"] = sorted(calls.typed_words())
     texts = load("risiko.server", "texts")["refusal"].values()
     said["refusals server"] = [text.say(CODE) for text in texts]
     said |= evolution()

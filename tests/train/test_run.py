@@ -8,6 +8,7 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
+from risiko.errors import InputError  # noqa: E402
 from risiko.train import league  # noqa: E402
 from risiko.train import run as training  # noqa: E402
 from risiko.train.league import LeagueTable  # noqa: E402
@@ -75,3 +76,20 @@ def test_a_run_goes_on_only_as_it_began(tmp_path: Path, other: dict[str, Any]) -
     with pytest.raises(ValueError, match="holds another run"):
         train(tmp_path, SETTINGS._replace(**other), 2)
     assert (tmp_path / "weights.json").read_text("utf-8") == before
+
+
+@pytest.mark.parametrize("content", ["", "{", "[]", '{"settings": {}}'])
+def test_a_broken_state_is_refused_and_left_alone(tmp_path: Path, content: str) -> None:
+    _train(tmp_path, 1)
+    (tmp_path / "state.json").write_text(content, "utf-8")
+    with pytest.raises(InputError, match="not a readable state"):
+        _train(tmp_path, 2)
+    assert (tmp_path / "state.json").read_text("utf-8") == content
+
+
+@pytest.mark.parametrize("content", [b"", b"x", b"PK"])
+def test_a_broken_network_is_refused(tmp_path: Path, content: bytes) -> None:
+    _train(tmp_path, 1)
+    (tmp_path / "model-001.pt").write_bytes(content)
+    with pytest.raises(InputError, match="not a readable network"):
+        _train(tmp_path, 2)

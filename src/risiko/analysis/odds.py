@@ -25,10 +25,13 @@ from numpy.typing import NDArray
 from risiko import registry
 from risiko.analysis.throw_odds import compute_chances, count_pairs
 from risiko.battle import BattleDice, BattleOdds
+from risiko.errors import InputError
 from risiko.protocol import Game
+from risiko.text import Phrases
 
 Chances = NDArray[np.float64]
 
+_problem = Phrases("risiko.analysis", "errors", "problem")
 LARGEST = 2000
 """Units on either side that are still reckoned with."""
 _KEPT = 1024
@@ -66,7 +69,7 @@ def battle(
     _check("attackers", attackers, 1)
     _check("defenders", defenders, 1)
     if stop < 1:
-        raise ValueError(f"at least one unit stays behind: {stop} cannot be left")
+        raise InputError(_problem("stop", stop=stop))
     usual = _dice_of(game)
     own = registry.family_of(game.id).battle_odds
     if own and dice is not None:
@@ -82,7 +85,7 @@ def march(game: Game, attackers: int, defenders: Sequence[int]) -> MarchOdds:
     """
     _check("attackers", attackers, 1)
     if not defenders:
-        raise ValueError("a march goes through at least one territory")
+        raise InputError(_problem("no_march"))
     for units in defenders:
         _check("defenders", units, 1)
     return _march(_dice_of(game), attackers, tuple(defenders))
@@ -90,13 +93,13 @@ def march(game: Game, attackers: int, defenders: Sequence[int]) -> MarchOdds:
 
 def _check(what: str, units: int, least: int) -> None:
     if not least <= units <= LARGEST:
-        raise ValueError(f"{what}: {units} is not between {least} and {LARGEST}")
+        raise InputError(_problem(what, units=units, least=least, most=LARGEST))
 
 
 def _dice_of(game: Game) -> BattleDice:
     part = registry.family_of(game.id).battle_dice
     if not part:
-        raise ValueError(f"{game.id} has no battles between armies")
+        raise InputError(_problem("no_battles", id=game.id))
     dice: BattleDice = registry.load(part)(game)
     return dice
 

@@ -15,11 +15,14 @@ from risiko.analysis.win_chances import Chances, get_judge
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
 from risiko.classic.position import ClassicPosition
+from risiko.errors import InputError
 from risiko.protocol import OVER, Action
 from risiko.record import Record, opening
 from risiko.record.replay import Ply, by_turn
 from risiko.registry import family_of, load, named
+from risiko.text import Phrases
 
+_problem = Phrases("risiko.analysis", "errors", "problem")
 SUSPICIOUS = 0.015
 """What a decision must seem to cost to be looked at more closely."""
 CLEAR = 0.025
@@ -36,7 +39,7 @@ MOST_PLIES = 30_000
 Progress = Callable[[float], None]
 
 
-class NotReviewed(ValueError):
+class NotReviewed(InputError):
     """A record that cannot be reviewed, and why."""
 
 
@@ -135,7 +138,7 @@ def review(record: Record, progress: Progress | None = None) -> Review:
     game = named(record.game)
     part = family_of(game.id).review
     if not part:
-        raise NotReviewed(f"games of {game.id} are not reviewed")
+        raise NotReviewed(_problem("not_reviewed", id=game.id))
     found: Review = load(part)(record, progress)
     return found
 
@@ -146,14 +149,14 @@ def review_classic(record: Record, progress: Progress | None = None) -> Review:
     game = position.game
     assert isinstance(game, ClassicGame)
     if record.result is None or record.redacted:
-        raise NotReviewed("only finished games are reviewed, and only whole records")
+        raise NotReviewed(_problem("not_finished"))
     length = sum(len(turn.items) for turn in record.turns)
     if length > MOST_PLIES:
-        raise NotReviewed(f"a game that is reviewed has at most {MOST_PLIES} plies")
+        raise NotReviewed(_problem("too_long", most=MOST_PLIES))
     say = progress or (lambda share: None)
     plies = list(record.replay())
     if not plies or plies[-1].after.turn != OVER:
-        raise NotReviewed("the record ends before the game does")
+        raise NotReviewed(_problem("ends_early"))
     start, turns = _course(game, record.seats, plies, lambda share: say(0.2 * share))
     scores = plies[-1].after.scores()
     luck = [sum(turn.luck[seat] for turn in turns) for seat in range(record.seats)]

@@ -24,12 +24,15 @@ from risiko.classic import engine
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout, records
 from risiko.classic.position import ClassicPosition
+from risiko.errors import InputError
 from risiko.protocol import OVER, Game, Position, View
 from risiko.registry import family_of, load, named
+from risiko.text import Phrases
 
 Chances = tuple[float, ...]
 """For each seat, adding up to 1."""
 
+_problem = Phrases("risiko.analysis", "errors", "problem")
 SHARPER = {"ladder": 1.6, "duel": 1.6, "fixed": 1.4, "capitals": 1.4, "target": 1.2}
 """By kind of game: the power to which chances are raised, since bots learn to be careful and who is
 ahead wins more often than they say. `risiko calibrate` tells what would fit better."""
@@ -168,7 +171,7 @@ def judge_view(view: View) -> Chances:
 
 
 def estimate_chances(position: Position) -> Chances:
-    """The chance of each seat to win from a position; raises ValueError if its family has none."""
+    """The chance of each seat to win from a position; raises InputError if its family has none."""
     found: Chances = _load(position.game, family_of(position.game.id).judge)(position)
     return found
 
@@ -182,5 +185,5 @@ def estimate_chances_seen(view: View) -> Chances:
 
 def _load(game: Game, part: str) -> Any:
     if not part:
-        raise ValueError(f"positions of {game.id} are not judged")
+        raise InputError(_problem("not_judged", id=game.id))
     return load(part)

@@ -16,8 +16,11 @@ from risiko.arena.charts import Bin, reliability
 from risiko.arena.contest import whole_blocks
 from risiko.arena.fast_series.series import Progress
 from risiko.arena.simulate import NORMAL_95, simulate
+from risiko.errors import InputError
 from risiko.record.match import Match
+from risiko.text import Phrases
 
+_problem = Phrases("risiko.arena", "errors", "problem")
 BINS = 10
 PLIES = 6000
 POWERS = tuple(k / 20 for k in range(10, 51))
@@ -157,7 +160,7 @@ def calibrate(
             every[0].extend(rows)
             every[1].extend(scores)
     if not found:
-        raise ValueError("no game was finished")
+        raise InputError(_problem("no_game_finished"))
     return {"all": compare(*every), **found}
 
 

@@ -9,7 +9,10 @@ from risiko.arena.fast_series.series import PlayedGame, Progress
 from risiko.arena.ratings import RatedGame, Ratings, rate
 from risiko.arena.simulate import Series, mean, simulate
 from risiko.arena.timing import DecisionTimes
+from risiko.errors import InputError
+from risiko.text import Phrases
 
+_problem = Phrases("risiko.arena", "errors", "problem")
 PLIES = 30_000
 """A game between bots that know the way ends long before."""
 ALMOST_ALL = 0.99
@@ -151,7 +154,7 @@ def hold(
     way = registry.named(name)
     seats = len(lineups[0])
     if seats == 0 or any(len(lineup) != seats for lineup in lineups):
-        raise ValueError("all tables of a contest have the same number of players")
+        raise InputError(_problem("tables"))
     measured = registry.family_of(way.id).match_luck
     contest = Contest(way.name, seats, seed)
     for part, lineup in enumerate(lineups):

@@ -8,7 +8,8 @@ from rich.table import Table
 from risiko.arena.charts import Bar, bars, histogram, points
 from risiko.arena.contest import ALMOST_ALL, Contest
 from risiko.arena.standings import print_standings
-from risiko.text import Language, Text
+from risiko.arena.words import ArenaWords
+from risiko.text import Language
 
 SEATS = "abcdef"
 STYLE = """
@@ -22,77 +23,64 @@ code { font-size: .9em }
 """
 
 
-class ReportWords:
-    """The words of a report in one language."""
-
-    def __init__(self, language: Language) -> None:
-        self.language = language
-
-    def __call__(self, de: str, en: str) -> str:
-        return Text(de, en).say(self.language)
-
-
 def print_contest(out: Console, contest: Contest, language: Language) -> None:
     """The standings of every series, then ratings and times of all."""
-    say = ReportWords(language)
+    words = ArenaWords(language)
     for series in contest.series:
         print_standings(out, series.summary(), language)
-    table = Table(title=say("Wertung", "Ratings"))
-    for head in _rating_heads(say):
-        table.add_column(head, justify="left" if head == "Bot" else "right")
-    for row in _rating_rows(contest):
-        table.add_row(*row)
-    out.print(table)
-    table = Table(title=say("Entscheidungen", "Decisions"))
-    for head in _time_heads(say):
-        table.add_column(head, justify="left" if head == "Bot" else "right")
-    for row in _time_rows(contest):
-        table.add_row(*row)
+    out.print(_tabulate(words.say("ratings"), _rating_heads(words), _rating_rows(contest, words)))
     if contest.times():
-        out.print(table)
-    share = f"{contest.unfinished():.1%}"
-    out.print(say(f"nicht beendet: {share}", f"unfinished: {share}"))
+        title = words.say("decisions")
+        out.print(_tabulate(title, _time_heads(words), _time_rows(contest, words)))
+    out.print(words.say("unfinished", share=words.percent(contest.unfinished())))
 
 
-def _rating_heads(say: ReportWords) -> list[str]:
-    return [
-        "Bot",
-        say("Punkte (95 %)", "Points (95 %)"),
-        say("Siege ohne Glück", "Wins less luck"),
-    ]
+def _tabulate(title: str, heads: list[str], rows: list[list[str]]) -> Table:
+    """A table for the terminal, whose first column is words and whose others are figures."""
+    table = Table(title=title)
+    for column, head in enumerate(heads):
+        table.add_column(head, justify="right" if column else "left")
+    for row in rows:
+        table.add_row(*row)
+    return table
 
 
-def _rating_rows(contest: Contest) -> list[list[str]]:
+def _rating_heads(words: ArenaWords) -> list[str]:
+    points = words.say("points", confidence=words.confidence)
+    return [words.say("bot"), points, words.say("wins_without_luck")]
+
+
+def _rating_rows(contest: Contest, words: ArenaWords) -> list[list[str]]:
     """Name, points, and the share of wins without luck, the best first."""
     luck = contest.corrected()
     rows = []
     for name, r in sorted(contest.ratings().bots.items(), key=lambda item: -item[1].points):
-        fair = [f"{row[name][0]:.1%} ± {row[name][1]:.1%}" for row in luck if name in row]
+        fair = [words.interval(*row[name]) for row in luck if name in row]
         rows.append([name, str(r), ", ".join(fair) or "-"])
     return rows
 
 
-def _time_heads(say: ReportWords) -> list[str]:
+def _time_heads(words: ArenaWords) -> list[str]:
     return [
-        "Bot",
-        say("Anzahl", "Number"),
-        say("Mittel", "Mean"),
-        f"{ALMOST_ALL:.0%}",
-        say("längste", "Longest"),
-        say("zu spät", "Late"),
-        say("regelwidrig", "Illegal"),
+        words.say("bot"),
+        words.say("number"),
+        words.say("mean"),
+        words.percent(ALMOST_ALL, 0),
+        words.say("longest"),
+        words.say("late"),
+        words.say("illegal"),
     ]
 
 
-def _time_rows(contest: Contest) -> list[list[str]]:
+def _time_rows(contest: Contest, words: ArenaWords) -> list[list[str]]:
     """How many decisions there were, how long they took, and which went wrong."""
     return [
         [
             name,
-            str(t.moves),
-            *(f"{1000 * s:.1f} ms" for s in (t.mean, t.within(ALMOST_ALL), t.longest)),
-            str(t.late),
-            str(t.illegal),
+            words.number(t.moves),
+            *map(words.milliseconds, (t.mean, t.within(ALMOST_ALL), t.longest)),
+            words.number(t.late),
+            words.number(t.illegal),
         ]
         for name, t in contest.times().items()
     ]
@@ -100,24 +88,32 @@ def _time_rows(contest: Contest) -> list[list[str]]:
 
 def write_page(contest: Contest, language: Language, command: str) -> str:
     """The contest as one HTML page that needs nothing else."""
-    say = ReportWords(language)
+    words = ArenaWords(language)
     bots = contest.bots()
+    games = len(contest.turns())
+    summary = words.say(
+        "summary",
+        seats=contest.seats,
+        n=games,
+        games=words.number(games),
+        seed=contest.seed,
+        share=words.percent(contest.unfinished()),
+    )
+    turns = words.say("turns_title")
     parts = [
         f"<h1>{escape(contest.game)}</h1>",
-        f"<p>{contest.seats} {say('Spieler', 'players')}, {len(contest.turns())} "
-        f"{say('Spiele', 'games')}, seed {contest.seed}, {say('nicht beendet', 'unfinished')} "
-        f"{contest.unfinished():.1%}. <code>{escape(command)}</code></p>",
-        f"<h2>{say('Siege', 'Wins')}</h2>",
-        _wins(contest, bots, say),
-        f"<h2>{say('Wertung', 'Ratings')}</h2>",
-        _ratings(contest, bots, say),
-        f"<h2>{say('Siege nach Platz', 'Wins by seat')}</h2>",
-        _seats(contest, bots, say),
-        f"<h2>{say('Züge je Spiel', 'Turns per game')}</h2>",
-        histogram(say("Züge je Spiel", "Turns per game"), contest.turns()),
+        f"<p>{escape(summary)} <code>{escape(command)}</code></p>",
+        f"<h2>{words.say('wins')}</h2>",
+        _wins(contest, bots, words),
+        f"<h2>{words.say('ratings')}</h2>",
+        _ratings(contest, bots, words),
+        f"<h2>{words.say('wins_by_seat')}</h2>",
+        _seats(contest, bots, words),
+        f"<h2>{turns}</h2>",
+        histogram(turns, contest.turns()),
     ]
     if contest.times():
-        parts += [f"<h2>{say('Entscheidungen', 'Decisions')}</h2>", _times(contest, bots, say)]
+        parts += [f"<h2>{words.say('decisions')}</h2>", _times(contest, bots, words)]
     return (
         f'<!doctype html><html lang="{language}"><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width">'
@@ -137,55 +133,49 @@ def _table(heads: list[str], rows: list[list[str]]) -> str:
     return f"<table><tr><th>{escape(heads[0])}{head}{body}</table>"
 
 
-def _wins(contest: Contest, bots: list[str], say: ReportWords) -> str:
+def _wins(contest: Contest, bots: list[str], words: ArenaWords) -> str:
     rows = []
     for series in contest.series:
         against = ", ".join(series.bots)
         for name, (share, half) in series.by_bot().items():
             label = name if len(contest.series) == 1 else f"{name} ({against})"
-            rows.append(Bar(label, share, half, f"{share:.1%} ± {half:.1%}", bots.index(name)))
-    return bars(say("Siege je Platz", "Wins per seat"), rows, mark=1 / contest.seats)
+            told = words.interval(share, half)
+            rows.append(Bar(label, share, half, told, bots.index(name)))
+    return bars(words.say("wins_per_seat"), rows, mark=1 / contest.seats)
 
 
-def _ratings(contest: Contest, bots: list[str], say: ReportWords) -> str:
+def _ratings(contest: Contest, bots: list[str], words: ArenaWords) -> str:
     ratings = contest.ratings()
     rows = [
         Bar(name, r.points, r.interval, str(r), bots.index(name))
         for name, r in sorted(ratings.bots.items(), key=lambda item: -item[1].points)
     ]
-    seat = say("Platz", "seat")
     rows += [
-        Bar(f"{seat} {SEATS[k]}", r.points, r.interval, str(r), 5)
+        Bar(words.say("one_seat", seat=SEATS[k]), r.points, r.interval, str(r), 5)
         for k, r in enumerate(ratings.seats)
     ]
     known = all(row.interval < float("inf") for row in rows)
-    chart = points(say("Wertung", "Ratings"), rows) if known else ""
-    note = say(
-        "400 Punkte sind der Faktor zehn in der Gewinnchance an einem Tisch. Ohne Glück: Siege "
-        "weniger dem, was Start, Würfel und Karten gaben.",
-        "400 points are a factor of ten in the chance to win at one table. Less luck: wins less "
-        "what the start, dice and cards gave.",
-    )
-    return f"{chart}{_table(_rating_heads(say), _rating_rows(contest))}<p>{note}</p>"
+    chart = points(words.say("ratings"), rows) if known else ""
+    table = _table(_rating_heads(words), _rating_rows(contest, words))
+    return f"{chart}{table}<p>{escape(words.say('ratings_note'))}</p>"
 
 
-def _seats(contest: Contest, bots: list[str], say: ReportWords) -> str:
+def _seats(contest: Contest, bots: list[str], words: ArenaWords) -> str:
     rows = [
-        Bar(f"{name} {SEATS[seat]}", share, half, f"{share:.1%} ± {half:.1%}", bots.index(name))
+        Bar(f"{name} {SEATS[seat]}", share, half, words.interval(share, half), bots.index(name))
         for name, shares in contest.by_bot_and_seat().items()
         for seat, (share, half) in enumerate(shares)
     ]
-    return bars(say("Siege nach Platz", "Wins by seat"), rows, mark=1 / contest.seats)
+    return bars(words.say("wins_by_seat"), rows, mark=1 / contest.seats)
 
 
-def _times(contest: Contest, bots: list[str], say: ReportWords) -> str:
+def _times(contest: Contest, bots: list[str], words: ArenaWords) -> str:
     rows = [
-        Bar(name, 1000 * t.within(ALMOST_ALL), 0.0, f"{1000 * t.mean:.1f} ms", bots.index(name))
+        Bar(name, 1000 * t.within(ALMOST_ALL), 0.0, words.milliseconds(t.mean), bots.index(name))
         for name, t in contest.times().items()
     ]
-    title = say("99 % der Entscheidungen, Mittel", "99 % of decisions, mean")
-    note = say(
-        "Der Balken ist die Zeit, in der 99 % der Entscheidungen fielen; daneben das Mittel.",
-        "The bar is the time in which 99 % of the decisions were made; beside it the mean.",
-    )
-    return f"{bars(title, rows)}<p>{note}</p>{_table(_time_heads(say), _time_rows(contest))}"
+    almost_all = words.percent(ALMOST_ALL, 0)
+    title = words.say("times_title", share=almost_all)
+    note = escape(words.say("times_note", share=almost_all))
+    table = _table(_time_heads(words), _time_rows(contest, words))
+    return f"{bars(title, rows)}<p>{note}</p>{table}"

@@ -8,7 +8,7 @@ import hashlib
 import json
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import risiko
 from risiko import registry
@@ -16,7 +16,10 @@ from risiko.arena.fast_series.series import PlayedGame
 from risiko.arena.simulate import Series
 from risiko.arena.timing import DecisionTimes
 from risiko.bots import bots_for
+from risiko.errors import InputError
+from risiko.text import Phrases
 
+_problem = Phrases("risiko.arena", "errors", "problem")
 FORMAT = 1
 
 
@@ -88,20 +91,21 @@ class ResultsFile:
         self.stale = 0
         """Games that were played by bots that have changed since."""
         if path.exists():
-            self._read(json.loads(path.read_text("utf-8")))
+            self._read(path.read_text("utf-8"))
 
-    def _read(self, data: Any) -> None:
-        if not isinstance(data, dict) or data.get("format") != FORMAT:
-            raise ValueError(f"{self.path} is no book of results")
+    def _read(self, text: str) -> None:
         try:
+            data = json.loads(text)
+            if data["format"] != FORMAT:
+                raise ValueError(f"format {data['format']}")
             for key, entry in data["tables"].items():
                 games = [
                     PlayedGame(tuple(scores), turns, plies, cut)
                     for scores, turns, plies, cut in entry["games"]
                 ]
                 self._results[key] = Results(**{**entry, "games": games})
-        except (TypeError, ValueError, KeyError) as error:
-            raise ValueError(f"{self.path} cannot be read: {error}") from None
+        except (TypeError, ValueError, KeyError, AttributeError) as error:
+            raise InputError(_problem("results", path=self.path)) from error
 
     def at(self, table: Lineup) -> Results:
         """The results of a table; empty if its bots have changed."""

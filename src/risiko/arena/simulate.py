@@ -13,12 +13,14 @@ from risiko.arena.fast_series.series import LIMIT, PlayedGame, Progress, Study, 
 from risiko.arena.timing import DecisionTimes
 from risiko.bots import Bot, bot, prepare
 from risiko.bots.random_bot import Random
-from risiko.errors import IllegalAction
+from risiko.errors import IllegalAction, InputError, wrong_players
 from risiko.protocol import CHANCE
 from risiko.record.dice import Seeded, seed_key
 from risiko.record.match import Match
 from risiko.record.mixing import branch
+from risiko.text import Phrases
 
+_problem = Phrases("risiko.arena", "errors", "problem")
 TIMED = 5
 """Blocks of a long series that are played through the protocol, where every decision is timed; the
 rest is played the fast way, if there is one.
@@ -141,12 +143,12 @@ def simulate(
     """
     way = registry.named(name)
     if seats not in way.seats:
-        raise ValueError(f"{way.id} is not for {seats} players")
+        raise InputError(wrong_players(way.id, way.seats, seats))
     if games < 1 or limit < 1:
-        raise ValueError("a series has at least one game of at least one ply")
+        raise InputError(_problem("no_games"))
     lineup = tuple(bots) * seats if len(bots) == 1 else tuple(bots)
     if len(lineup) != seats:
-        raise ValueError(f"{seats} bots expected, or one for all, not {len(lineup)}")
+        raise InputError(_problem("bots", n=seats, found=len(lineup)))
     for bot_name in lineup:
         bot(bot_name, way.id, 0)
     series = Series(way.name, seats, lineup, seed, limit)

@@ -5,38 +5,43 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from risiko.text import Language, Text
+from risiko.arena.words import ArenaWords
+from risiko.text import Language
+
+WIN_DIGITS = 2
+"""Of wins that several share."""
 
 
 def print_standings(out: Console, s: dict[str, Any], language: Language) -> None:
     """The figures of a series as tables and lines."""
-
-    def say(de: str, en: str) -> str:
-        return Text(de, en).say(language)
-
-    games, seed = say("Spiele", "games"), say("Startzahl", "seed")
-    table = Table(title=f"{s['game']}, {s['games']} {games}, {seed} {s['seed']}")
-    table.add_column(say("Platz", "Seat"))
-    table.add_column(say("Siege", "Wins"), justify="right")
-    table.add_column(say("Anteil", "Share"), justify="right")
+    words = ArenaWords(language)
+    games = words.number(s["games"])
+    title = words.say("series", game=s["game"], games=games, n=s["games"], seed=s["seed"])
+    table = Table(title=title)
+    table.add_column(words.say("seat"))
+    table.add_column(words.say("wins"), justify="right")
+    table.add_column(words.say("share"), justify="right")
     for seat, wins in enumerate(s["wins_by_seat"]):
-        table.add_row("abcdef"[seat], f"{wins:g}", f"{wins / s['games']:.1%}")
+        digits = 0 if wins == int(wins) else WIN_DIGITS
+        share = words.percent(wins / s["games"])
+        table.add_row("abcdef"[seat], words.number(wins, digits), share)
     out.print(table)
     bots = Table()
-    bots.add_column("Bot")
-    bots.add_column(say("Anteil je Platz (95 %)", "Share per seat (95 %)"), justify="right")
+    bots.add_column(words.say("bot"))
+    bots.add_column(words.say("share_per_seat", confidence=words.confidence), justify="right")
     for name, share in s["win_share_by_bot"].items():
-        bots.add_row(name, f"{share['share']:.2%} ± {share['interval']:.2%}")
+        bots.add_row(name, words.interval(share["share"], share["interval"], 2))
     out.print(bots)
     lines = (
-        (say("Züge je Spiel", "turns per game"), f"{s['turns_per_game']:.1f}"),
-        (say("Schritte je Spiel", "plies per game"), f"{s['plies_per_game']:.1f}"),
-        (say("Schritte", "plies"), f"{s['plies']:,}"),
-        (say("Schritte je Sekunde", "plies per second"), f"{s['plies_per_second']:,.0f}"),
-        (
-            say(f"nach {s['limit']} Schritten abgebrochen", f"aborted after {s['limit']} plies"),
-            f"{s['limit_share']:.1%}",
+        words.say("turns_per_game", value=words.number(s["turns_per_game"], 1)),
+        words.say("plies_per_game", value=words.number(s["plies_per_game"], 1)),
+        words.say("plies", value=words.number(s["plies"])),
+        words.say("plies_per_second", value=words.number(s["plies_per_second"])),
+        words.say(
+            "aborted",
+            limit=words.number(s["limit"]),
+            value=words.percent(s["limit_share"]),
         ),
     )
-    for name, value in lines:
-        out.print(f"{name}: {value}")
+    for line in lines:
+        out.print(line)

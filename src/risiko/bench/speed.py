@@ -23,11 +23,17 @@ from risiko.classic.game import VARIANTS, ClassicGame, make_blank
 from risiko.classic.kernel import records
 from risiko.protocol import CHANCE, OVER
 from risiko.record.dice import seed_key
-from risiko.text import Language, Text
+from risiko.text import LANGUAGES, Language, Phrases, Text, number, percent
 
 if TYPE_CHECKING:
     from rich.table import Table
 
+measured = Phrases("risiko.bench", "texts", "figure")
+"""What is measured, in words."""
+remark = Phrases("risiko.bench", "texts", "note")
+"""How it is measured, in words."""
+_head = Phrases("risiko.bench", "texts", "table")
+_unit = Phrases("risiko.bench", "texts", "unit")
 YARDSTICK = "2003/conquest"
 SEATS = 4
 ROUNDS = 5
@@ -43,8 +49,9 @@ class Figure:
     name: Text
     value: float
     unit: str
+    """Such as `plies/s`; empty for a proportion."""
     bar: float | None = None
-    note: str = ""
+    note: Text | None = None
 
     @property
     def met(self) -> bool | None:
@@ -54,9 +61,20 @@ class Figure:
         return self.value <= self.bar if self.unit == "s" else self.value >= self.bar
 
 
+def number_text(value: float) -> Text:
+    """A number as every language writes it."""
+    return Text.of({language: number(value, language) for language in LANGUAGES})
+
+
+def share_text(share: float) -> Text:
+    """A share in percent as every language writes it."""
+    return Text.of({language: percent(share, language, 1) for language in LANGUAGES})
+
+
 def as_dict(figure: Figure) -> dict[str, Any]:
     """A figure for JSON."""
-    return {**asdict(figure), "name": figure.name.en, "met": figure.met}
+    note = "" if figure.note is None else figure.note.en
+    return {**asdict(figure), "name": figure.name.en, "note": note, "met": figure.met}
 
 
 def _game(id: str) -> ClassicGame:
@@ -129,10 +147,10 @@ class Yardstick:
 
 def against_c(seconds: float) -> list[Figure]:
     """The kernel and the C program in turns, on the same games."""
-    name = Text("C-Programm, 2003/conquest zu viert", "C program, 2003/conquest with 4")
+    name = measured("c_program", id=YARDSTICK, n=SEATS)
     found = compiler()
     if found is None:
-        return [Figure(name, 0.0, "plies/s", note="no C compiler on this machine")]
+        return [Figure(name, 0.0, "plies/s", note=remark("no_c_compiler"))]
     game = _game(YARDSTICK)
     playouts(game, SEATS, 1, limit=10, threads=1)
     games = max(20, int(200 * seconds))
@@ -145,17 +163,11 @@ def against_c(seconds: float) -> list[Figure]:
             begin = time.process_time()
             plies = int(playouts(game, SEATS, games, seed=1, threads=1).plies.sum())
             kernel.append(plies / (time.process_time() - begin))
-    ratio = Text("Kern im Verhältnis zum C-Programm", "kernel in proportion to the C program")
+    ratio, one_core = max(kernel) / max(plain), remark("one_core", n=ROUNDS)
     return [
-        Figure(name, max(plain), "plies/s", note="-O2, one core, best of 5"),
-        Figure(
-            Text("Kern, 2003/conquest zu viert", "kernel, 2003/conquest with 4"),
-            max(kernel),
-            "plies/s",
-            7e6,
-            "one core, best of 5",
-        ),
-        Figure(ratio, max(kernel) / max(plain), "", 0.8, "in the same run"),
+        Figure(name, max(plain), "plies/s", note=remark("optimised", n=ROUNDS)),
+        Figure(measured("kernel", id=YARDSTICK, n=SEATS), max(kernel), "plies/s", 7e6, one_core),
+        Figure(measured("ratio"), ratio, "", 0.8, remark("same_run")),
     ]
 
 
@@ -228,55 +240,42 @@ def _middle(id: str) -> int:
 def run(seconds: float = 1.0) -> list[Figure]:
     """All figures."""
     if engine.get_compiled() is engine.PLAIN:
-        text = Text("Kern in reinem Python", "kernel in plain Python")
-        return [Figure(text, plain_rate(seconds), "plies/s", note="no compiler for the kernel")]
+        name, note = measured("plain_kernel"), remark("no_kernel_compiler")
+        return [Figure(name, plain_rate(seconds), "plies/s", note=note)]
     figures = against_c(seconds)
     cores = os.cpu_count() or 1
     figures.append(
         Figure(
-            Text(f"Kern auf {cores} Kernen", f"kernel on {cores} cores"),
+            measured("cores", n=cores),
             kernel_rate(YARDSTICK, SEATS, seconds, threads=cores),
             "plies/s",
-            note="wall time",
+            note=remark("wall_time"),
         )
     )
     figures += [
         Figure(
-            Text("Python-Protokoll", "Python protocol"),
+            measured("protocol"),
             max(protocol_rate(seconds / 2) for _ in range(ROUNDS)),
             "plies/s",
             150e3,
-            "best of 5",
+            remark("best", n=ROUNDS),
         ),
+        Figure(measured("batch", games=number_text(BATCH)), batch_rate(seconds), "steps/s", 3e6),
+        Figure(measured("not_compiled"), plain_rate(seconds), "plies/s"),
+        Figure(measured("command", command="risiko games"), start_time("games"), "s", 0.6),
         Figure(
-            Text("1.024 Spiele mit NumPy-Strategie", "1,024 games, NumPy policy"),
-            batch_rate(seconds),
-            "steps/s",
-            3e6,
-        ),
-        Figure(Text("ohne Übersetzer", "without a compiler"), plain_rate(seconds), "plies/s"),
-        Figure(Text("risiko games", "risiko games"), start_time("games"), "s", 0.6),
-        Figure(
-            Text("risiko simulate, ein Spiel", "risiko simulate, one game"),
+            measured("command", command="risiko simulate"),
             start_time("simulate", "2010/basic", "--games", "1", "--json"),
             "s",
-            note="start, one game and end",
+            note=remark("whole_command"),
         ),
     ]
     for id in VARIANTS:
         seats = _middle(id)
         rate = kernel_rate(id, seats, seconds / 4)
         cut = (playouts(_game(id), seats, LIMIT_GAMES, seed=2).winners == 0).mean()
-        note = f"{cut:.1%} of {LIMIT_GAMES} games broken off after {LIMIT} plies"
-        figures.append(
-            Figure(
-                Text(f"{id}, {seats} Spieler", f"{id}, {seats} players"),
-                rate,
-                "plies/s",
-                None,
-                note,
-            )
-        )
+        note = remark("aborted", share=share_text(cut), n=LIMIT_GAMES, limit=number_text(LIMIT))
+        figures.append(Figure(measured("game", id=id, n=seats), rate, "plies/s", note=note))
     return figures
 
 
@@ -284,17 +283,19 @@ def table(figures: list[Figure], language: Language) -> "Table":
     """The figures for people."""
     from rich.table import Table
 
-    words = {
-        "de": ("Messung", "Wert", "gefordert", "", "Anmerkung"),
-        "en": ("Figure", "Value", "demanded", "", "Note"),
-    }[language]
     rows = Table()
-    for word in words:
-        rows.add_column(word, justify="right" if word in words[1:3] else "left")
+    rows.add_column(_head("figure").say(language))
+    rows.add_column(_head("value").say(language), justify="right")
+    rows.add_column(_head("target").say(language), justify="right")
+    rows.add_column("")
+    rows.add_column(_head("note").say(language))
     for figure in figures:
         digits = 2 if figure.value < 100 else 0
-        met = {None: "", True: "ok", False: "!"}[figure.met]
-        demanded = "" if figure.bar is None else f"{figure.bar:,.{digits}f}"
-        value = f"{figure.value:,.{digits}f} {figure.unit}".strip()
-        rows.add_row(figure.name.say(language), value, demanded, met, figure.note)
+        met = {None: "", True: "✓", False: "!"}[figure.met]
+        target = "" if figure.bar is None else number(figure.bar, language, digits)
+        value = number(figure.value, language, digits)
+        if figure.unit:
+            value = f"{value} {_unit(figure.unit).say(language)}"
+        note = "" if figure.note is None else figure.note.say(language)
+        rows.add_row(figure.name.say(language), value, target, met, note)
     return rows

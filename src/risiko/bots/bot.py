@@ -8,6 +8,7 @@ from typing import Protocol
 
 from risiko import registry
 from risiko.bots.random_bot import Random
+from risiko.errors import InputError, problem
 from risiko.protocol import Action, View
 
 RANDOM = "random"
@@ -33,7 +34,8 @@ def bot(name: str, id: str, seed: int = 0) -> Bot:
         return Random(seed)
     part = family.bots.get(name) or family.sparring.get(name)
     if part is None:
-        raise ValueError(f"there is no bot {name!r} for {id}; there are {', '.join(bots_for(id))}")
+        known = ", ".join(bots_for(id))
+        raise InputError(problem("no_bot", name=name, id=id, known=known))
     player: Bot = registry.load(part)(seed)
     return player
 

@@ -16,7 +16,7 @@ from risiko.classic.notation.encode_rules import encode_rules
 from risiko.classic.notation.read_position import read_position
 from risiko.classic.position import ClassicPosition, Way
 from risiko.classic.rules import Rules
-from risiko.errors import BadPosition
+from risiko.errors import BadPosition, InputError, problem, wrong_players
 
 VERSIONS: Mapping[str, int] = {"2003/conquest": 2, "2010/basic": 2}
 """The rules version of a game, 1 if it is not listed. It is raised when older records would replay
@@ -46,8 +46,7 @@ class ClassicGame:
     def check_seats(self, seats: int) -> None:
         """Raise unless so many may play."""
         if seats not in self.seats:
-            allowed = f"{self.seats[0]} to {self.seats[-1]}" if len(self.seats) > 1 else "2"
-            raise BadPosition([f"{self.id} is for {allowed} players, not {seats}"])
+            raise BadPosition([wrong_players(self.id, self.seats, seats)])
 
     def numbers(self, seats: int) -> dict[str, Any]:
         """The rules for so many players as the kernel reads them."""
@@ -108,7 +107,7 @@ def named(name: str) -> ClassicGame:
     """A game by its id and its options in their order: `2000/missions+escalating`."""
     id, *options = name.split("+")
     if id not in VARIANTS:
-        raise ValueError(f"there is no game {id!r} in the classic family")
+        raise InputError(problem("no_game", id=id, known=", ".join(VARIANTS)))
     rules = VARIANTS[id]
     for option in options:
         rules = _with_option(id, rules, option)
@@ -119,12 +118,12 @@ def _with_option(id: str, rules: Rules, option: str) -> Rules:
     if option == "escalating":
         if id not in ESCALATING_ALLOWED:
             possible = "escalating" in list_fitting(id, rules)
-            hint = '; as a house rule: house=["escalating"]' if possible else ""
-            raise ValueError(f"{id} has no option escalating{hint}")
+            key = "no_option_but_house" if possible else "no_option"
+            raise InputError(problem(key, id=id, option=option))
         return book_2000.escalating(rules)
     prefix, _, name = option.partition(":")
     if prefix != "house" or name not in HOUSE_RULES:
-        raise ValueError(f"{id} has no option {option!r}")
+        raise InputError(problem("no_option", id=id, option=option))
     return apply_house_rule(id, rules, name)
 
 

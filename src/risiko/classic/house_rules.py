@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from risiko.citation import HOUSE, Cited
 from risiko.classic.books.book_2000 import ESCALATING_ALLOWED
 from risiko.classic.rules import Ladder, Move, Rules, Sets, SetupStep
+from risiko.errors import InputError, problem
 from risiko.text import Text, load
 
 if TYPE_CHECKING:
@@ -87,5 +88,5 @@ def describe_fitting(game: "ClassicGame") -> dict[str, Text]:
 def apply_house_rule(id: str, rules: Rules, name: str) -> Rules:
     """The rules of a game with a house rule; an error where it would change nothing."""
     if name not in list_fitting(id, rules):
-        raise ValueError(f"the house rule {name!r} does not fit {id}")
+        raise InputError(problem("no_house_rule", name=name, id=id))
     return HOUSE_RULES[name].change(rules)

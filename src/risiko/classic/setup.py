@@ -10,13 +10,15 @@ from risiko.classic import engine
 from risiko.classic.books.mission_cards import MISSION_NUMBER, mission_cards
 from risiko.classic.game import ClassicGame, classic
 from risiko.classic.kernel import layout, records
-from risiko.classic.notation.action_codes import CARDS, NUMBER, SEAT_LETTERS
-from risiko.classic.notation.flaws import find_flaws
+from risiko.classic.notation.action_codes import NUMBER, SEAT_LETTERS
+from risiko.classic.notation.errors import flaw
+from risiko.classic.notation.flaws import find_flaws, name_card
 from risiko.classic.notation.position_notation import read_board
 from risiko.classic.notation.read_position import count_held, make_empty_state, place_cards
 from risiko.classic.position import ClassicPosition
 from risiko.errors import BadPosition, NotationError
 from risiko.protocol import Game
+from risiko.text import Text
 from risiko.world import world
 
 Phase = Literal["place", "attack", "move"]
@@ -68,20 +70,20 @@ class _Builder:
         self.seats = seats
         self.rules = game.numbers(seats)
         self.state: dict[str, Any] = make_empty_state(game, seats)
-        self.flaws: list[str] = []
+        self.flaws: list[Text] = []
 
     def seat(self, letter: str, what: str) -> int | None:
         """A seat of the game by its letter."""
         if len(letter) == 1 and letter in SEAT_LETTERS[: self.seats]:
             return SEAT_LETTERS.index(letter)
-        self.flaws.append(f"{what}: there is no seat {letter!r} in a game of {self.seats}")
+        self.flaws.append(flaw("setup_seat", field=what, seat=letter, seats=self.seats))
         return None
 
     def territory(self, name: str, what: str) -> int | None:
         """A territory by its name."""
         number = NUMBER.get(name)
         if number is None or number >= layout.TERRITORIES:
-            self.flaws.append(f"{what}: there is no territory {name!r}")
+            self.flaws.append(flaw("setup_territory", field=what, name=name))
             return None
         return number
 
@@ -94,14 +96,14 @@ class _Builder:
         for t, token in zip(world().territories, tokens, strict=True):
             ok = len(token) > 1 and token[0] in "abcdefnop" and token[1:].isdecimal()
             if not ok or not token.isascii() or len(token) > 8:
-                self.flaws.append(f"{t.id}: {token!r} is not an owner letter and units")
+                self.flaws.append(flaw("setup_token", land=t.name, text=token))
                 ok = False
             sound.append(f"{token[0]}{int(token[1:])}" if ok and len(token) <= 8 else "a1")
         parts = ["".join(sound[t] for t in c.territories) for c in world().continents]
         try:
             self.state["owner"], self.state["units"] = read_board("/".join(parts))
         except NotationError as error:
-            self.flaws.append(str(error))
+            self.flaws.append(error.text)
         count_held(self.state)
 
     def turn(self, turn: str, phase: str, units: int | None, conquered: bool, sets: int) -> None:
@@ -109,17 +111,17 @@ class _Builder:
         g = self.state
         g["player"] = self.seat(turn, "turn") or 0
         if phase not in STEPS:
-            self.flaws.append(f"phase: {phase!r} is none of place, attack, move")
+            self.flaws.append(flaw("setup_phase", phase=phase))
         g["step"] = STEPS.get(phase, layout.PLACE)
         g["conquered"] = int(conquered)
         g["sets"] = sets
         if sets < 0:
-            self.flaws.append("sets: there are no negative numbers of sets")
+            self.flaws.append(flaw("setup_sets"))
         if phase == "place":
             g["stock"] = g["income"] = 1 if units is None else units
             g["window"] = int(self.rules["trade"] == layout.TRADE_AT_START)
         elif units is not None:
-            self.flaws.append(f"units: none are placed in the phase {phase!r}")
+            self.flaws.append(flaw("setup_units", phase=phase))
 
     def hands(self, hands: Mapping[str, Sequence[str]]) -> None:
         """The cards the players hold."""
@@ -127,7 +129,7 @@ class _Builder:
         for letter, names in hands.items():
             seat = self.seat(letter, "hands")
             unknown = [name for name in names if name not in NUMBER]
-            self.flaws += [f"hands: there is no card {name!r}" for name in unknown]
+            self.flaws += [flaw("setup_card", name=name) for name in unknown]
             if seat is not None:
                 piles.append((seat, [NUMBER[name] for name in names if name in NUMBER]))
         self.flaws += place_cards(self.state, piles)
@@ -136,13 +138,13 @@ class _Builder:
         """The missions; who is given none gets the first that is free and not yet fulfilled."""
         if self.rules["goal"] != layout.GOAL_MISSION:
             if missions:
-                self.flaws.append("missions: this game has none")
+                self.flaws.append(flaw("setup_no_missions"))
             return
         chosen = self.state["mission"]
         for letter, name in missions.items():
             seat = self.seat(letter, "missions")
             if name not in MISSION_NUMBER:
-                self.flaws.append(f"missions: there is no mission {name!r}")
+                self.flaws.append(flaw("setup_mission", name=name))
             elif seat is not None:
                 chosen[seat] = MISSION_NUMBER[name]
         deck = [MISSION_NUMBER[name] for name in mission_cards(self.game.rules, self.seats)]
@@ -160,7 +162,7 @@ class _Builder:
         """The capitals; who is given none gets the first own territory with a free card."""
         if self.rules["goal"] != layout.GOAL_CAPITALS:
             if capitals:
-                self.flaws.append("capitals: this game has none")
+                self.flaws.append(flaw("setup_no_capitals"))
             return
         g = self.state
         for letter, name in capitals.items():
@@ -174,7 +176,7 @@ class _Builder:
             if capital == layout.NOBODY:
                 continue
             if g["card"][capital] != layout.PILE:
-                self.flaws.append(f"capitals: the card {CARDS[capital]} lies twice")
+                self.flaws.append(flaw("card_twice", card=name_card(capital)))
             g["card"][capital] = layout.OUT
             if g["owner"][capital] != seat:
                 g["revealed"] |= 1 << seat
@@ -190,7 +192,7 @@ class _Builder:
         if own or not g["held"][seat]:
             g["capital"][seat] = (own or free)[0]
         else:
-            self.flaws.append(f"capitals: {SEAT_LETTERS[seat]} has no territory left for one")
+            self.flaws.append(flaw("setup_no_capital", seat=SEAT_LETTERS[seat]))
 
     def armistice(self) -> None:
         """The armistice card in the middle of the places where it may lie."""
@@ -213,11 +215,7 @@ class _Builder:
 
     def build(self, *, begin: bool) -> ClassicPosition:
         """The position, if nothing is wrong with it."""
-        flaws = self.flaws + [
-            flaw
-            for flaw in find_flaws(self.game, self.seats, self.state)
-            if not flaw.endswith(("has won already", "the game is over"))
-        ]
+        flaws = self.flaws + find_flaws(self.game, self.seats, self.state, may_be_won=True)
         if flaws:
             raise BadPosition(flaws)
         run = engine.get_current()

@@ -4,20 +4,17 @@ from typing import Annotated
 
 import typer
 
+from risiko.cli.command_line import add_command
 from risiko.cli.options import Json
 from risiko.cli.output import Command, console, require, write_json
 
 
 def bench(
-    seconds: Annotated[
-        float | None, typer.Option(help="je Messung / for each figure", min=0.05)
-    ] = None,
-    server: Annotated[
-        bool, typer.Option("--server", help="den Server unter Last / the server under load")
-    ] = False,
+    seconds: Annotated[float | None, typer.Option(min=0.05)] = None,
+    server: Annotated[bool, typer.Option("--server")] = False,
     as_json: Json = False,
 ) -> None:
-    """Geschwindigkeit messen / measure speed."""
+    """Measure speed."""
     from risiko.bench import speed
 
     if server:
@@ -35,4 +32,4 @@ def bench(
 
 def mount(app: typer.Typer) -> None:
     """Add the commands of this file."""
-    app.command()(bench)
+    add_command(app, bench)

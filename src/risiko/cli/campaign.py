@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from risiko.cli.output import WRONG, Command, choose_language, fail, write_line
+from risiko.cli.command_line import SpokenCommand, make_app
+from risiko.cli.options import File, LanguageCode
+from risiko.cli.output import BAD_INPUT, WRONG, Command, choose_language, fail, write_line
 from risiko.text import Text
 from risiko.text import load as load_texts
 
@@ -17,12 +19,7 @@ if TYPE_CHECKING:
     from risiko.record import Record
     from risiko.record.match import Match
 
-app = typer.Typer(
-    help="Kampagnen in Risiko Evolution / campaigns of Risiko Evolution.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-)
+app = make_app("campaign")
 
 SUFFIX = ".campaign"
 MOST_PLIES = 200_000
@@ -46,17 +43,16 @@ def say(key: str, **gaps: object) -> str:
     return _sentences()[key].say(Command.language, **gaps)
 
 
-@app.callback()
+@app.callback(invoke_without_command=True)
 def start(
     context: typer.Context,
-    lang: Annotated[
-        str, typer.Option(help="Sprache / language: de, en", envvar="RISIKO_LANG")
-    ] = "",
-    folder: Annotated[
-        Path | None, typer.Option("--dir", help="Ordner der Kampagnen / folder of campaigns")
-    ] = None,
+    lang: LanguageCode = "",
+    folder: Annotated[Path | None, typer.Option("--dir")] = None,
 ) -> None:
     """Everything a campaign needs; each is one file."""
+    if context.invoked_subcommand is None:
+        write_line(context.get_help())
+        raise typer.Exit(BAD_INPUT)
     if lang or context.parent is None:  # else `risiko` has chosen the language already
         choose_language(lang)
     if folder is None:
@@ -66,7 +62,7 @@ def start(
     Folder.path = folder
 
 
-Name = Annotated[str, typer.Argument(metavar="NAME", help="Name der Kampagne / of the campaign")]
+Name = Annotated[str, typer.Argument()]
 
 
 def path_of(name: str) -> Path:
@@ -94,7 +90,7 @@ def read(path: Path) -> "Campaign":
         what = "outdated" if isinstance(error, OutdatedCampaign) else "broken"
         raise fail(say(what, place=place, reason=reason), WRONG) from None
     except OSError as error:
-        raise fail(f"{path}: {error.strerror or error}") from None
+        raise fail(error, at=path) from None
 
 
 def save(campaign: "Campaign", path: Path, *, replace: bool) -> None:
@@ -105,15 +101,15 @@ def save(campaign: "Campaign", path: Path, *, replace: bool) -> None:
     except FileExistsError:
         raise fail(say("present", path=path)) from None
     except OSError as error:
-        raise fail(f"{path}: {error.strerror or error}") from None
+        raise fail(error, at=path) from None
 
 
-@app.command()
+@app.command(cls=SpokenCommand)
 def new(
     name: Name,
-    people: Annotated[list[str], typer.Argument(metavar="PERSON...", help="Runde / members")],
+    people: Annotated[list[str], typer.Argument()],
 ) -> None:
-    """Eine Welt gründen / create a world for a group of people."""
+    """Found a world for a circle of people."""
     from risiko.evolution.campaign.campaign import BrokenCampaign, Campaign
 
     try:
@@ -125,20 +121,16 @@ def new(
     write_line(say("founded", name=name, path=path))
 
 
-@app.command()
+@app.command(cls=SpokenCommand)
 def play(
     name: Name,
-    player: Annotated[
-        list[str] | None, typer.Option("--player", "-p", help="wer spielt / who plays")
-    ] = None,
-    bots: Annotated[str, typer.Option(help="Bots für alle anderen / bots for all others")] = "",
-    person: Annotated[
-        list[str] | None, typer.Option(help="trotz --bots ein Mensch / human despite --bots")
-    ] = None,
-    games: Annotated[int, typer.Option(min=1, help="Anzahl Spiele / games")] = 1,
-    seed: Annotated[int | None, typer.Option(help="Würfel / dice")] = None,
+    player: Annotated[list[str] | None, typer.Option("--player", "-p")] = None,
+    bots: Annotated[str, typer.Option()] = "",
+    person: Annotated[list[str] | None, typer.Option()] = None,
+    games: Annotated[int, typer.Option(min=1)] = 1,
+    seed: Annotated[int | None, typer.Option()] = None,
 ) -> None:
-    """Das nächste Spiel spielen / play the next game."""
+    """Play the next game."""
     from risiko.bots import bots_for
     from risiko.evolution.campaign.campaign import BrokenCampaign
     from risiko.evolution.game import ID, PLAYERS
@@ -208,6 +200,7 @@ def _at_terminal(campaign: "Campaign", match: "Match", minds: Sequence[str]) -> 
     from risiko.terminal.session import Quit, Session
     from risiko.terminal.texts import Words
 
+    words = Words(Command.language, ID)
     path = path_of(campaign.name).with_suffix(f".{len(campaign.chapters) + 1}{saving.SUFFIX}")
     plies = []
     saver = saving.new_saver(match, path.parent)
@@ -216,11 +209,10 @@ def _at_terminal(campaign: "Campaign", match: "Match", minds: Sequence[str]) -> 
         try:
             loaded = saving.load(path, secrets.randbits(SEED_BITS))
         except saving.BadFile as error:
-            raise fail(str(error)) from None
+            raise fail(words.say(error.key, path=path, problem=error.problem)) from None
         if loaded.record.start == str(match.start) and loaded.record.players == match.players:
             match, plies, saver = loaded.match, loaded.plies, loaded.saver()
     people = [Player(who, mind) for who, mind in zip(match.players, minds, strict=True)]
-    words = Words(Command.language, ID)
     screen = Screen(make_console(), ask_terminal)
     session = Session(
         match, people, make_presenter(match.game, people, words), screen, saver, words, plies
@@ -235,9 +227,9 @@ def _at_terminal(campaign: "Campaign", match: "Match", minds: Sequence[str]) -> 
     return None
 
 
-@app.command()
+@app.command(cls=SpokenCommand)
 def show(name: Name) -> None:
-    """Die Chronik / the chronicle: all games, what changed and why."""
+    """Show the chronicle: all games, what changed and why."""
     from risiko.evolution.content.pieces import PACKETS
 
     campaign = load(name)
@@ -262,33 +254,25 @@ def show(name: Name) -> None:
         write_line(f"  {name_.say(Command.language)}: {condition.say(Command.language)}")
 
 
-@app.command("export")
-def export_(
-    name: Name, path: Annotated[Path, typer.Argument(metavar="FILE", help="Ziel / target")]
-) -> None:
-    """In eine Datei schreiben / write to one file; nothing is overwritten."""
+@app.command("export", cls=SpokenCommand)
+def export_(name: Name, path: File) -> None:
+    """Write a campaign to one file; nothing is overwritten."""
     save(load(name), path, replace=False)
     write_line(say("exported", path=path))
 
 
-@app.command("import")
-def import_(
-    path: Annotated[Path, typer.Argument(metavar="FILE", help="Kampagne / campaign")],
-) -> None:
-    """Eine Kampagne übernehmen, geprüft / take over a campaign after checking it."""
+@app.command("import", cls=SpokenCommand)
+def import_(path: File) -> None:
+    """Take over a campaign after checking it."""
     campaign = read(path)
     target = path_of(campaign.name)
     save(campaign, target, replace=False)
     write_line(say("imported", name=campaign.name, games=len(campaign.chapters), path=target))
 
 
-@app.command()
-def verify(
-    campaign: Annotated[
-        str, typer.Argument(metavar="FILE|NAME", help="Datei oder Kampagne / file or campaign")
-    ],
-) -> None:
-    """Die ganze Kette prüfen / check the whole chain."""
+@app.command(cls=SpokenCommand)
+def verify(campaign: Annotated[str, typer.Argument()]) -> None:
+    """Check the whole chain of a campaign."""
     path = Path(campaign)
     kept = path if path.exists() or not path_of(campaign).exists() else path_of(campaign)
     whole = read(kept)

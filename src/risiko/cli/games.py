@@ -3,6 +3,7 @@
 import typer
 
 from risiko import registry
+from risiko.cli.command_line import add_command
 from risiko.cli.options import HouseNames, Id, OptionNames, build
 from risiko.cli.output import Command, console, say, write_line
 
@@ -11,12 +12,12 @@ def games() -> None:
     """Alle Spiele / all games."""
     for entry in registry.listings():
         low, high = entry.players[0], entry.players[-1]
-        players = str(low) if low == high else f"{low}-{high}"
+        players = str(low) if low == high else f"{low}–{high}"
         title = entry.title.say(Command.language)
         options = "".join(f" [+{name}]" for name in entry.options)
         goal = entry.goal.say(Command.language)
-        people = say("Spieler", "players")
-        write_line(f"{entry.id:<16}{title}, {players} {people}: {goal}{options}")
+        told = say("listed", players=players, title=title, goal=goal)
+        write_line(f"{entry.id:<16}{told}{options}")
 
 
 def rules(id: Id, option: OptionNames = None, house: HouseNames = None) -> None:
@@ -30,9 +31,9 @@ def rules(id: Id, option: OptionNames = None, house: HouseNames = None) -> None:
     out.print(f"{registry.listing(id).title.say(Command.language)} ({game.name})", style="bold")
     for title, rows in sections(game):
         table = Table(title=title.say(Command.language), title_justify="left", show_lines=True)
-        table.add_column(say("Frage", "Question"), ratio=3)
-        table.add_column(say("Antwort", "Answer"), ratio=5)
-        table.add_column(say("Fundstelle", "Reference"), ratio=3)
+        table.add_column(say("question"), ratio=3)
+        table.add_column(say("answer"), ratio=5)
+        table.add_column(say("reference"), ratio=3)
         for row in rows:
             answer = row.answer.say(Command.language)
             if row.note:
@@ -47,5 +48,5 @@ def rules(id: Id, option: OptionNames = None, house: HouseNames = None) -> None:
 
 def mount(app: typer.Typer) -> None:
     """Add the commands of this file."""
-    app.command()(games)
-    app.command()(rules)
+    add_command(app, games)
+    add_command(app, rules)

@@ -21,14 +21,12 @@ from risiko.cli import (
     simulate,
     train,
 )
+from risiko.cli.command_line import make_app
+from risiko.cli.help_text import ROOT
+from risiko.cli.options import LanguageCode
 from risiko.cli.output import choose_language, write_line
 
-app = typer.Typer(
-    help="Risiko 2000, 2003, 2010, Evolution, Express, genau nach Regelbuch / exactly by the book.",
-    no_args_is_help=False,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-)
+app = make_app(ROOT)
 
 SUBJECTS = (games, play, records, review, odds, simulate, arena, train, bench)
 for subject in SUBJECTS:
@@ -39,10 +37,8 @@ app.add_typer(campaign.app, name="campaign")
 @app.callback(invoke_without_command=True)
 def start(
     context: typer.Context,
-    lang: Annotated[
-        str, typer.Option(help="Sprache / language: de, en", envvar="RISIKO_LANG")
-    ] = "",
-    version: Annotated[bool, typer.Option("--version", help="Version.")] = False,
+    lang: LanguageCode = "",
+    version: Annotated[bool, typer.Option("--version")] = False,
 ) -> None:
     """Without a command: play in the browser."""
     choose_language(lang)

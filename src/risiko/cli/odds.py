@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from risiko import registry
+from risiko.cli.command_line import add_command
 from risiko.cli.options import HouseNames, Json, OptionNames, build
 from risiko.cli.output import Command, fail, say, write_json, write_line
 
@@ -13,31 +14,20 @@ LONGEST_NUMBER = 9
 
 
 def odds(
-    what: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="express | A D [D ...]",
-            help="Angreifer und Verteidiger, auch mehrere Gebiete nacheinander / "
-            "attackers and defenders, also of several territories in a row",
-        ),
-    ],
-    rules: Annotated[
-        str, typer.Option(help="Buch oder ID / book or ID: 2000, 2003, 2010/duel, ...")
-    ] = "2003",
-    stop: Annotated[
-        int, typer.Option(help="aufhören mit so vielen Einheiten / stop with this many troops left")
-    ] = 1,
+    sides: Annotated[list[str], typer.Argument()],
+    rules: Annotated[str, typer.Option()] = "2003",
+    stop: Annotated[int, typer.Option()] = 1,
     option: OptionNames = None,
     house: HouseNames = None,
     as_json: Json = False,
 ) -> None:
-    """Genaue Chancen / exact odds: 10 8 --rules 2000, express."""
-    if all(word.isdecimal() and len(word) <= LONGEST_NUMBER for word in what):
-        _battle_odds([int(word) for word in what], rules, stop, option, house, as_json)
-    elif len(what) == 1:
-        _odds_table(what[0], option, house, as_json)
+    """Exact odds of battles and marches, or of a game whose battles are few."""
+    if all(word.isdecimal() and len(word) <= LONGEST_NUMBER for word in sides):
+        _battle_odds([int(word) for word in sides], rules, stop, option, house, as_json)
+    elif len(sides) == 1:
+        _odds_table(sides[0], option, house, as_json)
     else:
-        raise fail(say("Chancen: express, oder Zahlen", "odds: express, or numbers"))
+        raise fail(say("odds_of_what"))
 
 
 def _odds_table(
@@ -46,7 +36,7 @@ def _odds_table(
     way = build(game, option, house)
     part = registry.family_of(way.id).odds_table
     if not part:
-        raise fail(say("Chancen: express, oder Zahlen", "odds: express, or numbers"))
+        raise fail(say("odds_of_what"))
     text, rows = registry.load(part)(way, Command.language)
     if as_json:
         write_json(rows)
@@ -65,7 +55,7 @@ def _battle_odds(
     id = next((id for id in registry.games() if id.split("/")[0] == rules), rules)
     game = build(id, option, house)
     if len(units) < 2:
-        raise fail(say("Angreifer und Verteidiger fehlen", "attackers and defenders are needed"))
+        raise fail(say("odds_need_both"))
     from risiko.analysis import odds, odds_text
 
     attackers, *defenders = units
@@ -77,12 +67,12 @@ def _battle_odds(
                 battle.as_dict(),
             )
         elif stop != 1:
-            raise fail(say("--stop gilt für eine Schlacht", "--stop is for a single battle"))
+            raise fail(say("odds_stop"))
         else:
             march = odds.march(game, attackers, defenders)
             words, figures = odds_text.describe_march(march, Command.language), march.as_dict()
     except ValueError as error:
-        raise fail(str(error)) from None
+        raise fail(error) from None
     if as_json:
         write_json({"rules": game.name, **figures})
         return
@@ -94,4 +84,4 @@ def _battle_odds(
 
 def mount(app: typer.Typer) -> None:
     """Add the commands of this file."""
-    app.command()(odds)
+    add_command(app, odds)

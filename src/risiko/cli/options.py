@@ -1,4 +1,7 @@
-"""Arguments and options that several commands take, and how they are read."""
+"""Arguments and options that several commands take, and how they are read.
+
+What they mean is told in `help.de.toml` and its siblings.
+"""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -6,30 +9,21 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from risiko import registry
+from risiko.cli.command_line import LANGUAGE_OPTION
 from risiko.cli.output import fail
 
 if TYPE_CHECKING:
     from risiko.protocol import Game
     from risiko.record import Record
 
-Id = Annotated[str, typer.Argument(metavar="ID", help="z. B. / e.g. 2003/conquest")]
-OptionNames = Annotated[
-    list[str] | None,
-    typer.Option("--option", "-o", help="Variante des Buchs / an option of the book: escalating"),
-]
-HouseNames = Annotated[
-    list[str] | None,
-    typer.Option("--house", help="Hausregel / house rule: connected, escalating, ..."),
-]
-Seed = Annotated[
-    int, typer.Option("--seed", "-s", help="gleiche Zahl, gleiche Spiele / same number, same games")
-]
-Jobs = Annotated[
-    int,
-    typer.Option("--jobs", "-j", min=0, help="Prozesse, 0: alle Kerne / processes, 0: all cores"),
-]
-Json = Annotated[bool, typer.Option("--json", help="als / as JSON")]
-File = Annotated[Path, typer.Argument(metavar="FILE", help="Mitschrift / game record")]
+LanguageCode = Annotated[str, typer.Option(LANGUAGE_OPTION, envvar="RISIKO_LANG")]
+Id = Annotated[str, typer.Argument()]
+OptionNames = Annotated[list[str] | None, typer.Option("--option", "-o")]
+HouseNames = Annotated[list[str] | None, typer.Option("--house")]
+Seed = Annotated[int, typer.Option("--seed", "-s")]
+Jobs = Annotated[int, typer.Option("--jobs", "-j", min=0)]
+Json = Annotated[bool, typer.Option("--json")]
+File = Annotated[Path, typer.Argument()]
 
 
 def build(id: str, options: list[str] | None, house: list[str] | None) -> "Game":
@@ -37,7 +31,7 @@ def build(id: str, options: list[str] | None, house: list[str] | None) -> "Game"
     try:
         return registry.game(id, house=house or (), **dict.fromkeys(options or (), True))
     except ValueError as error:
-        raise fail(str(error)) from None
+        raise fail(error) from None
 
 
 def parse_names(names: str) -> list[str]:
@@ -52,7 +46,5 @@ def load(path: Path) -> "Record":
 
     try:
         return record.load(path)
-    except OSError as error:
-        raise fail(f"{path}: {error.strerror or error}") from None
-    except NotationError as error:
-        raise fail(f"{path}: {error}") from None
+    except (OSError, NotationError) as error:
+        raise fail(error, at=path) from None

@@ -1,6 +1,7 @@
 """Everything that commands write: lines, JSON, tables, files, errors and progress bars.
 
-The language is chosen here too. Not here: the game in a terminal (`risiko.terminal.screen`).
+The language is chosen here too. Not here: the help of commands (`help_text`), and the game in a
+terminal (`risiko.terminal.screen`).
 """
 
 import json
@@ -14,7 +15,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from risiko.text import FALLBACK, LANGUAGES, Language, Text
+from risiko.errors import describe
+from risiko.text import FALLBACK, LANGUAGES, Language, Phrases
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -23,6 +25,7 @@ BAD_INPUT = 2
 """Exit code for what cannot be read or is not allowed."""
 WRONG = 1
 """Exit code for a check that failed."""
+_sentence = Phrases("risiko.cli", "texts", "say")
 
 
 class Command:
@@ -35,7 +38,7 @@ def choose_language(wanted: str) -> None:
     """Write in this language, or in that of the machine if it is empty; an unknown one fails."""
     language = wanted.lower()[:2] if wanted else default_language()
     if language not in LANGUAGES:
-        raise fail(f"{wanted!r}: {', '.join(LANGUAGES)}")
+        raise fail(say("no_language", code=wanted, languages=", ".join(LANGUAGES)))
     Command.language = language
 
 
@@ -66,36 +69,32 @@ def write_file(path: Path, text: str) -> None:
         part.write_text(text, "utf-8")
         part.replace(path)
     except OSError as error:
-        raise fail(f"{path}: {error.strerror or error}") from None
+        raise fail(error, at=path) from None
 
 
-def console(*, stderr: bool = False) -> "Console":
-    """A console for tables and styled text."""
+def console(*, stderr: bool = False, wrap: bool = False) -> "Console":
+    """A console for tables and styled text; with `wrap` it breaks lines between words."""
     from rich.console import Console
 
-    return Console(stderr=stderr, highlight=False, soft_wrap=True)
+    return Console(stderr=stderr, highlight=False, soft_wrap=not wrap)
 
 
-def say(de: str, en: str) -> str:
-    """A sentence in the chosen language."""
-    return Text(de, en).say(Command.language)
+def say(key: str, **gaps: object) -> str:
+    """A sentence of `texts.de.toml` and its siblings in the chosen language."""
+    return _sentence(key, **gaps).say(Command.language)
 
 
-def fail(message: str, code: int = BAD_INPUT) -> typer.Exit:
-    """Write what is wrong; the result is to be raised and ends the command."""
-    write_line(f"{say('Fehler', 'error')}: {message}", err=True)
+def fail(problem: str | Exception, code: int = BAD_INPUT, *, at: object = "") -> typer.Exit:
+    """Write what is wrong, and where; the result is to be raised and ends the command."""
+    told = problem if isinstance(problem, str) else describe(problem).say(Command.language)
+    write_line(say("error", problem=f"{at}: {told}" if at else told), err=True)
     return typer.Exit(code)
 
 
 def require(extra: str, module: str) -> None:
     """Stop unless the packages of an extra are installed, and say which one to install."""
     if find_spec(module) is None:
-        raise fail(
-            say(
-                f"Dafür fehlt etwas: pip install 'risiko[{extra}]'",
-                f"Something is missing for that: pip install 'risiko[{extra}]'",
-            )
-        )
+        raise fail(say("not_installed", extra=extra))
 
 
 @contextmanager

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from risiko.cli.command_line import add_command
 from risiko.cli.options import HouseNames, OptionNames, build, parse_names
 from risiko.cli.output import Command, fail, require, say, write_line
+from risiko.errors import InputError
 
 if TYPE_CHECKING:
     from socket import socket
-
-    from risiko.server.storage.database_lock import DatabaseInUse
 
 PATIENCE = 8.0
 """Seconds to wait for another server on this machine that is just starting or ending."""
@@ -23,17 +23,17 @@ PAUSE = 0.1
 
 
 def terminal(
-    id: Annotated[str | None, typer.Argument(metavar="ID")] = None,
-    players: Annotated[int, typer.Option("--players", "-p", help="Spielerzahl / players")] = 0,
-    names: Annotated[str, typer.Option(help="Menschen / people: Anna,Ben")] = "",
-    bots: Annotated[str, typer.Option("--bots", "-b", help="random,...")] = "",
+    id: Annotated[str | None, typer.Argument()] = None,
+    players: Annotated[int, typer.Option("--players", "-p")] = 0,
+    names: Annotated[str, typer.Option()] = "",
+    bots: Annotated[str, typer.Option("--bots", "-b")] = "",
     seed: Annotated[int | None, typer.Option("--seed", "-s")] = None,
-    saved: Annotated[Path | None, typer.Option("--load", help="weiterspielen / resume")] = None,
-    plain: Annotated[bool, typer.Option("--plain", help="ohne Farben / no colours")] = False,
+    saved: Annotated[Path | None, typer.Option("--load")] = None,
+    colourless: Annotated[bool, typer.Option("--plain")] = False,
     option: OptionNames = None,
     house: HouseNames = None,
 ) -> None:
-    """Im Terminal spielen / play in the terminal."""
+    """Play in the terminal."""
     from risiko.terminal import main_loop
 
     game = build(id, option, house) if id is not None else None
@@ -45,28 +45,20 @@ def terminal(
         language=Command.language,
         seed=seed,
         load=saved,
-        plain=plain,
+        plain=colourless,
     )
     sys.stdout.flush()
     os._exit(status)  # a compiler at work in the background is not waited for
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="Adresse / address")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="0: irgendeiner / any", min=0, max=65535)] = 8000,
-    database: Annotated[
-        str,
-        typer.Option(help="sqlite:///datei.db, postgresql://...", envvar="RISIKO_DATABASE"),
-    ] = "",
-    origin: Annotated[
-        list[str] | None,
-        typer.Option(help="Adresse im Netz / address on the web: https://..."),
-    ] = None,
-    proxy: Annotated[
-        str | None, typer.Option(help="Adresse des Proxys davor / address of the proxy in front")
-    ] = None,
+    host: Annotated[str, typer.Option()] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535)] = 8000,
+    database: Annotated[str, typer.Option(envvar="RISIKO_DATABASE")] = "",
+    origin: Annotated[list[str] | None, typer.Option()] = None,
+    proxy: Annotated[str | None, typer.Option()] = None,
 ) -> None:
-    """Im Browser spielen, auch mit anderen / play in the browser, with others too."""
+    """Start a server to play in the browser, with others too."""
     require("server", "fastapi")
     from risiko.server.run import listen
     from risiko.server.storage.database_lock import DatabaseInUse
@@ -74,11 +66,11 @@ def serve(
     try:
         listening = listen(host, port)
     except (OSError, OverflowError) as error:
-        raise fail(f"{host}:{port}: {error}") from None
+        raise fail(error, at=f"{host}:{port}") from None
     try:
         _serve(listening, host, database, tuple(origin or ()), proxy, browser=False)
     except DatabaseInUse as taken:
-        raise _refused(taken) from None
+        raise fail(taken) from None
 
 
 def play() -> None:
@@ -97,29 +89,14 @@ def play() -> None:
             return
         except DatabaseInUse as taken:
             if taken.address is not None and run.answers(taken.address):
-                write_line(
-                    say("Risiko läuft schon auf", "Risiko is already running at")
-                    + f" {taken.address}"
-                )
+                write_line(say("already_running", address=taken.address))
                 if run.has_desktop():
                     run.show(taken.address)
                 return
             # The other one has not quite started, or is about to end.
             if time.monotonic() > patience:
-                raise _refused(taken) from None
+                raise fail(taken) from None
             time.sleep(PAUSE)
-
-
-def _refused(taken: "DatabaseInUse") -> typer.Exit:
-    where = f" ({taken.address})" if taken.address is not None else ""
-    return fail(
-        say(
-            f"{taken.file} wird schon von einem anderen Risiko-Server benutzt{where}. "
-            "Eine Datenbank kann immer nur ein Server benutzen.",
-            f"{taken.file} is already used by another Risiko server{where}. "
-            "Only one server at a time can use a database.",
-        )
-    )
 
 
 def _serve(
@@ -134,12 +111,11 @@ def _serve(
     """Serve until Ctrl-C, and say where."""
     from risiko.server import run
     from risiko.server.settings import LOOPBACK, Settings
-    from risiko.server.storage.database import BadDatabase
-    from risiko.server.storage.database_lock import NotWritable
+    from risiko.server.storage.database_lock import DatabaseInUse
 
     def ready(address: str) -> None:
-        write_line(say("Risiko läuft auf", "Risiko is running at") + f" {address}")
-        write_line(say("Beenden mit Strg+C.", "Stop with Ctrl-C."))
+        write_line(say("running", address=address))
+        write_line(say("stop_with"))
         if browser and run.has_desktop():
             run.show(address)
 
@@ -152,16 +128,15 @@ def _serve(
         )
         with listening:
             run.serve(settings, listening, ready=ready)
-    except NotWritable as error:
-        problem = say("lässt sich nicht schreiben", "cannot be written")
-        raise fail(f"{error.file} {problem}: {error.reason}") from None
-    except (BadDatabase, OSError) as error:
-        raise fail(str(error)) from None
+    except DatabaseInUse:
+        raise
+    except (InputError, OSError) as error:
+        raise fail(error) from None
     sys.stdout.flush()
     os._exit(0)  # a compiler or a bot at work in the background is not waited for
 
 
 def mount(app: typer.Typer) -> None:
     """Add the commands of this file."""
-    app.command()(terminal)
-    app.command()(serve)
+    add_command(app, terminal)
+    add_command(app, serve)

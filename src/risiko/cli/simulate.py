@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from risiko.cli.command_line import add_command
 from risiko.cli.options import HouseNames, Id, Json, OptionNames, Seed, build, parse_names
 from risiko.cli.output import Command, console, fail, progress, say, write_json
 
@@ -13,19 +14,17 @@ if TYPE_CHECKING:
 
 def simulate(
     id: Id,
-    players: Annotated[int, typer.Option("--players", "-p", help="Spielerzahl / players")] = 0,
-    bots: Annotated[str, typer.Option("--bots", "-b", help="random,random,...")] = "random",
-    number: Annotated[int, typer.Option("--games", "-g", help="Anzahl Spiele / games")] = 1000,
+    players: Annotated[int, typer.Option("--players", "-p")] = 0,
+    bots: Annotated[str, typer.Option("--bots", "-b")] = "random",
+    number: Annotated[int, typer.Option("--games", "-g")] = 1000,
     seed: Seed = 0,
-    limit: Annotated[
-        int, typer.Option(help="Abbruch nach so vielen Schritten / plies per game at most")
-    ] = 0,
-    workers: Annotated[int, typer.Option(help="Kerne / cores; 0: alle / all")] = 0,
+    limit: Annotated[int, typer.Option()] = 0,
+    workers: Annotated[int, typer.Option()] = 0,
     as_json: Json = False,
     option: OptionNames = None,
     house: HouseNames = None,
 ) -> None:
-    """Spiele zwischen Bots / series of games between bots."""
+    """Play a series of games between bots."""
     from risiko.arena.fast_series.series import LIMIT
     from risiko.arena.simulate import simulate
     from risiko.arena.standings import print_standings
@@ -34,7 +33,7 @@ def simulate(
     lineup = parse_names(bots)
     seats = players or (len(lineup) if len(lineup) > 1 else game.seats[0])
     if number < 1:
-        raise fail(say("mindestens ein Spiel", "at least one game"))
+        raise fail(say("no_games"))
     try:
         _announce_compiler(game, lineup * seats if len(lineup) == 1 else lineup)
         with progress(number, quiet=as_json) as advance:
@@ -49,7 +48,7 @@ def simulate(
                 progress=advance,
             )
     except ValueError as error:
-        raise fail(str(error)) from None
+        raise fail(error) from None
     if as_json:
         write_json(series.summary())
         return
@@ -62,14 +61,9 @@ def _announce_compiler(game: "Game", lineup: list[str]) -> None:
 
     fast = fast_series(game, lineup, Terms())
     if fast is not None and fast.must_compile():
-        console(stderr=True).print(
-            say(
-                "Der Rechenkern wird einmalig kompiliert; das dauert einige Sekunden …",
-                "Compiling the engine (once only); this takes a few seconds …",
-            )
-        )
+        console(stderr=True).print(say("compiling"))
 
 
 def mount(app: typer.Typer) -> None:
     """Add the commands of this file."""
-    app.command()(simulate)
+    add_command(app, simulate)

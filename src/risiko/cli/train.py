@@ -5,64 +5,59 @@ from typing import Annotated
 
 import typer
 
+from risiko.cli.command_line import add_command
 from risiko.cli.options import Id, Seed, build
-from risiko.cli.output import console, fail, progress, require, say
+from risiko.cli.output import Command, console, fail, progress, require, say
+from risiko.text import number, percent
+
+CONFIDENCE = 0.95
+"""How sure the intervals of effects are."""
 
 
 def train(
-    kind: Annotated[str, typer.Argument(help="ladder, fixed, missions, target, capitals, duel")],
-    folder: Annotated[Path, typer.Argument(help="Ordner des Laufs / folder of the run")],
+    kind: Annotated[str, typer.Argument()],
+    folder: Annotated[Path, typer.Argument()],
     seed: Seed = 1,
     generations: Annotated[int, typer.Option(min=1)] = 20,
-    games: Annotated[int, typer.Option(min=1, help="je Generation / per generation")] = 400,
-    effort: Annotated[int, typer.Option(min=1, help="Stellungen / boards per decision")] = 600,
-    scale: Annotated[
-        float, typer.Option(min=0.0, max=1.0, help="Anteil des Netzes / part of the network")
-    ] = 1.0,
+    games: Annotated[int, typer.Option(min=1)] = 400,
+    effort: Annotated[int, typer.Option(min=1)] = 600,
+    scale: Annotated[float, typer.Option(min=0.0, max=1.0)] = 1.0,
 ) -> None:
-    """Das Netz des Marschalls trainieren / train the network of the marshal (extra: train)."""
+    """Train the network of the marshal (extra: train)."""
     require("train", "torch")
     from risiko.train.league import TABLES
     from risiko.train.run import TrainingSettings
     from risiko.train.run import train as run
 
     if kind not in TABLES:
-        raise fail(f"{kind}: {', '.join(TABLES)}")
+        raise fail(say("no_kind", kind=kind, kinds=", ".join(TABLES)))
     try:
         run(folder, TrainingSettings(kind, seed, games, effort, scale), generations)
     except (ValueError, OSError) as error:
-        raise fail(str(error)) from None
+        raise fail(error, at=folder if isinstance(error, OSError) else "") from None
 
 
 def weigh(
     id: Id,
-    seats: Annotated[
-        int, typer.Option("--players", "-p", help="Spieler / players; 0: wie üblich / as usual")
-    ] = 0,
-    against: Annotated[str, typer.Option("--against", help="captain, general")] = "captain",
+    seats: Annotated[int, typer.Option("--players", "-p")] = 0,
+    against: Annotated[str, typer.Option("--against")] = "captain",
     games: Annotated[int, typer.Option("--games", "-g", "-n", min=1)] = 4000,
     seed: Seed = 0,
-    effort: Annotated[int, typer.Option(min=1, help="Stellungen / boards per decision")] = 900,
-    change: Annotated[
-        list[str] | None, typer.Option("--set", help="anderes Gewicht / another weight: card=2.5")
-    ] = None,
+    effort: Annotated[int, typer.Option(min=1)] = 900,
+    change: Annotated[list[str] | None, typer.Option("--set")] = None,
 ) -> None:
-    """Was jedes Gewicht des Generals ausmacht / what every weight of the general is worth."""
+    """Measure what each weight of the general is worth."""
     from rich.table import Table
 
     from risiko.arena.ladder import usual_seats
+    from risiko.arena.simulate import NORMAL_95
     from risiko.train.weigh import can_weigh
     from risiko.train.weigh import weigh as play
 
     game = build(id, None, None)
     seats = seats or usual_seats(id)
     if not can_weigh(game) or seats not in game.seats:
-        raise fail(
-            say(
-                f"{id} zu {seats} ist kein Spiel der klassischen Familie",
-                f"{id} with {seats} players is no game of the classic family",
-            )
-        )
+        raise fail(say("not_weighed", id=id, n=seats))
     try:
         changed = dict(map(_weight, change or []))
         with progress(games, title=game.name) as advance:
@@ -77,24 +72,17 @@ def weigh(
                 progress=advance,
             )
     except ValueError as error:
-        raise fail(str(error)) from None
-    title = say(
-        f"{game.name} zu {seats}: in {found.games} Spielen {found.wins:.1%} gewonnen",
-        f"{game.name}, {seats} players: {found.wins:.1%} of {found.games} games won",
-    )
-    table = Table(title=title)
-    table.add_column(say("Gewicht", "weight"))
-    for head in (
-        say("jetzt", "now"),
-        say("Schritt", "step"),
-        say("ein Schritt mehr bringt", "a step more gains"),
-        "± 95 %",
-    ):
+        raise fail(error) from None
+    language = Command.language
+    wins, played = percent(found.wins, language, 1), number(found.games, language)
+    table = Table(title=say("weighed", game=game.name, n=seats, games=played, wins=wins))
+    table.add_column(say("weight"))
+    for head in (say("now"), say("step"), say("gain"), f"± {percent(CONFIDENCE, language, 0)}"):
         table.add_column(head, justify="right")
     for effect in found.effects:
-        figures = (f"{effect.now:.2f}", f"{effect.step:.2f}")
-        gain = (f"{100 * effect.gain:+.2f} %", f"{196 * effect.error:.2f} %")
-        table.add_row(effect.weight, *figures, *gain)
+        figures = (number(value, language, 2) for value in (effect.now, effect.step))
+        gain, half = percent(effect.gain, language, 2, signed=True), NORMAL_95 * effect.error
+        table.add_row(effect.weight, *figures, gain, percent(half, language, 2))
     console().print(table)
 
 
@@ -104,10 +92,10 @@ def _weight(text: str) -> tuple[str, float]:
     try:
         return name, float(number)
     except ValueError:
-        raise ValueError(say(f"{text}: gemeint ist card=2.5", f"{text}: say card=2.5")) from None
+        raise fail(say("weight_expected", text=text)) from None
 
 
 def mount(app: typer.Typer) -> None:
     """Add the commands of this file."""
-    app.command()(train)
-    app.command()(weigh)
+    add_command(app, train)
+    add_command(app, weigh)

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from risiko.battle import BattleDice
-from risiko.errors import BadPosition
+from risiko.errors import BadPosition, InputError, problem, wrong_players
 from risiko.evolution.campaign.world import MOST_PERSONS, World
 from risiko.evolution.notation import position_notation
+from risiko.evolution.notation.errors import flaw
 from risiko.evolution.notation.flaws import find_flaws
 from risiko.evolution.position import EvolutionPosition
 from risiko.evolution.reactions import asked_for
@@ -47,15 +48,15 @@ class EvolutionGame:
     def start(self, seats: int) -> EvolutionPosition:
         """A game on a fresh world."""
         if seats not in PLAYERS:
-            raise BadPosition([f"{ID} is for {PLAYERS[0]} to {PLAYERS[-1]}, not {seats}"])
+            raise BadPosition([wrong_players(ID, PLAYERS, seats)])
         return self.on(World(), tuple(range(seats)))
 
     def on(self, world: World, persons: tuple[int, ...]) -> EvolutionPosition:
         """A game on a world, with people by their numbers in the circle of its campaign."""
         if len(persons) not in PLAYERS or len(set(persons)) != len(persons):
-            raise BadPosition([f"{ID} is for {PLAYERS[0]} to {PLAYERS[-1]} different people"])
+            raise BadPosition([flaw("people_differ", least=PLAYERS[0], most=PLAYERS[-1])])
         if any(not 0 <= person < MOST_PERSONS for person in persons):
-            raise BadPosition([f"a circle has at most {MOST_PERSONS} people"])
+            raise BadPosition([flaw("people_many", most=MOST_PERSONS)])
         state = begin_game(world, persons)
         run_on(state)
         return EvolutionPosition(self, state)
@@ -74,9 +75,9 @@ GAME = EvolutionGame()
 
 
 def build(id: str, options: Sequence[str]) -> EvolutionGame:
-    """The one way to play; raises ValueError for any option."""
+    """The one way to play; raises InputError for any option."""
     if options:
-        raise ValueError(f"{id} has no option {', '.join(options)}")
+        raise InputError(problem("no_option", id=id, option=", ".join(options)))
     return GAME
 
 

@@ -6,9 +6,9 @@ It wraps a `State`; the rules are in the steps of its stack.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from risiko.errors import NotationError
 from risiko.evolution.campaign.world import World
 from risiko.evolution.explain import refused_action, refused_outcome
+from risiko.evolution.notation.errors import unreadable
 from risiko.evolution.notation.position_notation import write
 from risiko.evolution.rules.run import run_on
 from risiko.evolution.rules.steps import Step
@@ -112,7 +112,7 @@ class EvolutionPosition:
     def outcome(self, label: str) -> int:
         """The outcome of a label; raises NotationError."""
         if self.turn != CHANCE:
-            raise NotationError("nothing is drawn or thrown now", place=repr(label[:50]))
+            raise unreadable("no_chance_now", text=label[:50])
         return self._top().outcome(self._state, label)
 
     def view(self, seat: int | None) -> View:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from functools import cache
 
-from risiko.errors import BadPosition, NotationError
+from risiko.errors import BadPosition, InputError, NotationError, problem, wrong_players
 from risiko.express.card_table import NOBODY, WAITING, make_empty_table
 from risiko.express.flaws import find_flaws
 from risiko.express.notation import parse
@@ -57,7 +57,7 @@ class ExpressGame:
     def check_seats(self, seats: int) -> None:
         """Raise unless so many may play."""
         if seats not in self.seats:
-            raise BadPosition([f"{ID} is for {self.seats[0]} to {self.seats[-1]}, not {seats}"])
+            raise BadPosition([wrong_players(ID, self.seats, seats)])
 
     def start(self, seats: int) -> ExpressPosition:
         """All cards are free, and everybody throws for the first turn."""
@@ -85,11 +85,11 @@ def express(*, continue_attack: bool = False, may_decline: bool = False) -> Expr
 
 
 def build(id: str, options: Sequence[str]) -> ExpressGame:
-    """A way to play by its options; raises ValueError."""
+    """A way to play by its options; raises InputError."""
     known = [option.name for option in fields(ExpressGame)]
     unknown = [option for option in options if option not in known]
     if unknown:
-        raise ValueError(f"{id} has no option {', '.join(unknown)}")
+        raise InputError(problem("no_option", id=id, option=", ".join(unknown)))
     return ExpressGame(**dict.fromkeys(options, True))
 
 
@@ -102,7 +102,7 @@ WAYS = {
 def named(name: str) -> ExpressGame:
     """A game by its full name, as in positions: `express@1+may_decline`."""
     if name not in WAYS:
-        raise ValueError(f"there is no game {name!r}; there are {', '.join(WAYS)}")
+        raise InputError(problem("no_game", id=name[:80], known=", ".join(WAYS)))
     return WAYS[name]
 
 
@@ -110,5 +110,5 @@ def read(line: str) -> ExpressPosition:
     """A position of any way to play, as its first field says."""
     name = line.split(" ", 1)[0]
     if name not in WAYS:
-        raise NotationError("is no way to play Risiko Express", place=repr(name[:80]))
+        raise NotationError(problem("no_game", id=name[:80], known=", ".join(WAYS)))
     return WAYS[name].read(line)

@@ -11,9 +11,9 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from risiko.errors import NotationError
 from risiko.express.card_table import FREE, NOBODY, OUT, WAITING, CardTable, Front, get_front
 from risiko.express.cards import DECK
+from risiko.express.errors import unreadable
 from risiko.express.rules import DICE
 from risiko.express.throws import FACES, Throw, get_throw
 
@@ -77,12 +77,12 @@ def _attack(attacked: Front | None, laid: int) -> str:
 def parse(name: str, line: str) -> Fields:
     """The fields of a line of the game with this name; raises NotationError."""
     if len(line) > LONGEST_LINE:
-        raise NotationError(f"a position has at most {LONGEST_LINE} characters")
+        raise unreadable("line_long", most=LONGEST_LINE)
     fields = line.split(" ")
     if fields[0] != name:
-        raise NotationError(f"is not {name}", place=repr(fields[0]))
+        raise unreadable("other_game", text=fields[0], game=name)
     if len(fields) < 4:
-        raise NotationError("the game is followed by seats, cards and the step")
+        raise unreadable("fields")
     table = _read_table(fields[1], fields[2])
     match fields[3:]:
         case ["over"]:
@@ -97,18 +97,16 @@ def parse(name: str, line: str) -> Fields:
             return Fields(table, _read_seat(seat), attacked, laid, throw=_read_throw(faces))
         case [seat, "take", attack] if attack != "-":
             return Fields(table, _read_seat(seat), *_read_attack(attack))
-    raise NotationError("is no step of the game", place=repr(" ".join(fields[3:])))
+    raise unreadable("step", text=" ".join(fields[3:]))
 
 
 @lru_cache(REMEMBERED)
 def _read_table(seats: str, cards: str) -> CardTable:
     if not re.fullmatch("[0-9]", seats, re.ASCII):
-        raise NotationError("is no number of seats", place=repr(seats))
+        raise unreadable("seats", text=seats)
     pattern = "/".join(f"[.{SEATS}]{{{len(c.cards)}}}" for c in DECK.continents)
     if not re.fullmatch(pattern, cards):
-        raise NotationError(
-            "names no owner or . for each card of each continent", place=repr(cards)
-        )
+        raise unreadable("cards", text=cards)
     letters = cards.replace("/", "")
     owners = tuple(FREE if letter == "." else SEATS.index(letter) for letter in letters)
     return CardTable(int(seats), owners)
@@ -116,29 +114,27 @@ def _read_table(seats: str, cards: str) -> CardTable:
 
 def _read_contest(marks: str) -> tuple[int, ...]:
     if not re.fullmatch(f"[0-{DICE}?-]+", marks):
-        raise NotationError("names no Generals, ? or - for each seat", place=repr(marks))
+        raise unreadable("contest", text=marks)
     values = {text: mark for mark, text in _MARKS.items()}
     return tuple(values[m] if m in values else int(m) for m in marks)
 
 
 def _read_seat(letter: str) -> int:
     if len(letter) != 1 or letter not in SEATS:
-        raise NotationError("is no seat", place=repr(letter))
+        raise unreadable("seat", text=letter)
     return SEATS.index(letter)
 
 
 def _read_dice(text: str) -> int:
     if not re.fullmatch(f"[1-{DICE}]", text):
-        raise NotationError(f"is no number of dice from 1 to {DICE}", place=repr(text))
+        raise unreadable("dice", text=text, most=DICE)
     return int(text)
 
 
 def _read_throw(faces: str) -> Throw:
     in_order = "".join(f"{face}*" for face in FACES)
     if not re.fullmatch(in_order, faces) or not 1 <= len(faces) <= DICE:
-        raise NotationError(
-            f"is no throw of 1 to {DICE} dice in the order {FACES}", place=repr(faces)
-        )
+        raise unreadable("throw", text=faces, most=DICE, faces=FACES)
     return get_throw(faces)
 
 
@@ -147,8 +143,8 @@ def _read_attack(text: str) -> tuple[Front | None, int]:
         return None, 0
     found = re.fullmatch("([a-z_]+):([a-z0-9,]+):(.*)", text)
     if not found or found[1] not in DECK.number:
-        raise NotationError("is no card:lines:dice", place=repr(text))
+        raise unreadable("attack", text=text)
     words = found[2].split(",")
     if any(word not in DECK.lines for word in words) or DECK.ordered(words) != tuple(words):
-        raise NotationError("are no front lines in their order", place=repr(found[2]))
+        raise unreadable("lines", text=found[2])
     return get_front(DECK.number[found[1]], tuple(words)), _read_dice(found[3])

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Self
 
-from risiko.errors import NotationError
 from risiko.express.card_table import FREE, NOBODY, OUT, WAITING, CardTable, Front, get_fresh_front
 from risiko.express.cards import DECK
+from risiko.express.errors import unreadable
 from risiko.express.explain import refused_action, refused_outcome
 from risiko.express.notation import write
 from risiko.express.rules import DICE
@@ -191,7 +191,7 @@ class ExpressPosition:
     def outcome(self, label: str) -> int:
         """An outcome that shows what the label says; raises NotationError."""
         if self.turn != CHANCE:
-            raise NotationError("no dice are thrown now", place=repr(label[:50]))
+            raise unreadable("no_throw_now", text=label[:50])
         return read_label(self._dice, label)
 
     def view(self, seat: int | None) -> View:

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
-from risiko.errors import NotationError
 from risiko.express.cards import DECK, SYMBOLS
+from risiko.express.errors import unreadable
 
 FACES = "GCK123"
 """The six symbols of a die, in the order in which a throw is written: General, cavalry, cannon,
@@ -103,8 +103,5 @@ def read_label(dice: int, label: str) -> int:
     """An outcome that shows what the label says; raises NotationError."""
     outcome = _first_outcomes(dice).get(label)
     if outcome is None:
-        raise NotationError(
-            f"a throw of {dice} dice is {dice} symbols out of {' '.join(FACES)} in this order",
-            place=repr(label[:50]),
-        )
+        raise unreadable("label", text=label[:50], n=dice, faces=" ".join(FACES))
     return outcome

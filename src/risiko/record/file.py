@@ -22,9 +22,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from risiko import registry
-from risiko.errors import NotationError
+from risiko.errors import NotationError, NotationErrors, describe, wrong_players
 from risiko.record.record import LETTERS, MAGIC, DiceNote, Record, Turn, write
+from risiko.text import Text
 
+unreadable = NotationErrors("risiko.record")
+"""What is wrong with a file, and where (`errors.de.toml` and its siblings)."""
 LONGEST_RECORD = 20_000_000
 """Characters; a game of a hundred thousand plies has about three million."""
 _CHECKSUM = re.compile(r"#[0-9a-f]{8}")
@@ -35,12 +38,12 @@ _HEX = re.compile(r"(?:[0-9a-f]{2}){1,64}")
 def read(text: str) -> Record:
     """A record from its text; raises NotationError with the line that cannot be read."""
     if len(text) > LONGEST_RECORD:
-        raise NotationError(f"a record has at most {LONGEST_RECORD} characters")
+        raise unreadable("long", most=LONGEST_RECORD)
     lines = text.split("\n")
     if lines[0] != MAGIC:
-        raise NotationError(f"a record begins with {MAGIC!r}", place="line 1")
+        raise unreadable("magic", "line", n=1, magic=MAGIC)
     if lines[-1] != "" or "" not in lines[:-1]:
-        raise NotationError("the record ends too early", place=f"line {len(lines)}")
+        raise unreadable("short", "line", n=len(lines))
     blank = lines.index("")
     header = _Header(lines[1:blank])
     body = lines[blank + 1 : -2]
@@ -49,10 +52,10 @@ def read(text: str) -> Record:
     written = write(record).split("\n")
     for number, (ours, theirs) in enumerate(zip(written[:-2], lines, strict=False), 1):
         if ours != theirs:
-            raise NotationError("not in its canonical form", place=f"line {number}")
+            raise unreadable("not_canonical", "line", n=number)
     last = re.fullmatch(rf"end {len(turns)} #[0-9a-f]{{8}}", lines[-2])
     if last is None:
-        raise NotationError("the record was cut off", place=f"line {len(lines) - 1}")
+        raise unreadable("cut", "line", n=len(lines) - 1)
     return replace(record, intact=lines[-2] == written[-2])
 
 
@@ -61,7 +64,7 @@ def load(path: Path) -> Record:
     try:
         return read(path.read_bytes().decode())
     except UnicodeDecodeError as error:
-        raise NotationError("the file is not text", place=f"byte {error.start}") from None
+        raise unreadable("binary", "byte", n=error.start) from None
 
 
 class _Header:
@@ -74,8 +77,13 @@ class _Header:
     def _line(self) -> str:
         return self._lines[self._next] if self._next < len(self._lines) else ""
 
-    def error(self, message: str) -> NotationError:
-        return NotationError(message, place=f"line {self._next + 2}")
+    def error(self, key: str, *, back: int = 0, **gaps: object) -> NotationError:
+        """An error in the next line, or `back` lines before it."""
+        return unreadable(key, "line", n=self._next + 2 - back, **gaps)
+
+    def wrong(self, problem: Text) -> NotationError:
+        """An error in the line that was taken last."""
+        return unreadable.at("line", problem, n=self._next + 1)
 
     def take(self, key: str) -> str | None:
         """The value of a key, if it comes next."""
@@ -88,7 +96,7 @@ class _Header:
     def need(self, key: str) -> str:
         value = self.take(key)
         if value is None:
-            raise self.error(f"{key!r} expected, not {self._line()[:40]!r}")
+            raise self.error("expected", word=key, text=self._line()[:40])
         return value
 
     def each(self, key: str, seats: int) -> tuple[str, ...]:
@@ -97,8 +105,7 @@ class _Header:
         for letter in LETTERS[:seats]:
             who, _, value = self.need(key).partition(" ")
             if who != letter or not _NAME.fullmatch(value):
-                self._next -= 1
-                raise self.error(f"{key} {letter} and a name expected")
+                raise self.error("name", back=1, word=f"{key} {letter}")
             values.append(value)
         return tuple(values)
 
@@ -107,23 +114,20 @@ class _Header:
         try:
             way = registry.named(game)
         except ValueError as error:
-            self._next -= 1
-            raise self.error(str(error)) from None
+            raise self.wrong(describe(error)) from None
         count = self.need("seats")
         if not (len(count) == 1 and count in "23456" and int(count) in way.seats):
-            self._next -= 1
-            raise self.error(f"{way.id} is not for {count[:10]!r} players")
+            raise self.wrong(wrong_players(way.id, way.seats, count[:10]))
         seats = int(count)
         players = self.each("player", seats)
         dice = self._dice(seats)
         start = self.take("start") or ""
         redacted = self.take("redacted") or ""
         if redacted and redacted not in ("-", *LETTERS[:seats]):
-            self._next -= 1
-            raise self.error(f"{redacted[:10]!r} is no seat")
+            raise self.error("seat", back=1, text=redacted[:10])
         result = self._result(self.need("result"), seats)
         if self._next < len(self._lines):
-            raise self.error(f"{self._line()[:40]!r} does not belong here")
+            raise self.error("extra", text=self._line()[:40])
         return Record(way.name, seats, players, turns, dice, result, start, redacted)
 
     def _dice(self, seats: int) -> DiceNote:
@@ -137,30 +141,26 @@ class _Header:
             seeds = self.each("seed", seats)
             secret = self.take("secret") or ""
             if secret and not _HEX.fullmatch(secret):
-                self._next -= 1
-                raise self.error("a secret is written in hexadecimal")
+                raise self.error("secret", back=1)
             return DiceNote("committed", commitment=value, match=match, seeds=seeds, secret=secret)
-        self._next -= 1
-        raise self.error(f"these are no dice: {kind[:20]!r} {value[:40]!r}")
+        raise self.error("dice", back=1, text=f"{kind[:20]} {value[:40]}")
 
     def _result(self, text: str, seats: int) -> tuple[float, ...] | None:
         if text == "*":
             return None
         words = text.split(" ")
         if len(words) != seats or not all(re.fullmatch(r"0|1|0\.[0-9]{1,4}", w) for w in words):
-            self._next -= 1
-            raise self.error(f"{text[:40]!r} is no result of {seats} players")
+            raise self.error("result", back=1, text=text[:40], seats=seats)
         return tuple(float(word) for word in words)
 
 
 def _read_turn(line: str, number: int) -> Turn:
-    place = f"line {number}"
     body, _, check = line.rpartition(" ")
     if not _CHECKSUM.fullmatch(check):
-        raise NotationError("a turn ends with its checksum", place=place)
+        raise unreadable("turn_end", "line", n=number)
     count, _, rest = body.partition(" ")
     who, _, items = rest.partition(" ")
     if not count.isdecimal() or who not in ("-", *LETTERS) or not items:
-        raise NotationError("a turn begins with its number and its player", place=place)
+        raise unreadable("turn_start", "line", n=number)
     player = LETTERS.index(who) if who != "-" else -1
     return Turn(player, tuple(items.split("; ")), check[1:])

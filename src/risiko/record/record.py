@@ -8,12 +8,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from risiko import registry
-from risiko.errors import NotationError
+from risiko.errors import NotationError, describe
 from risiko.protocol import CHANCE, OVER, Dice, Game, Position
 from risiko.record.dice import Committed, Seeded
 from risiko.record.match import Match
 from risiko.record.replay import Entry, Ply, by_turn, replay
+from risiko.text import Phrases
 
+_place = Phrases("risiko.record", "errors", "place")
 MAGIC = "risiko record 1"
 """The first line of every record."""
 LETTERS = "abcdef"
@@ -97,7 +99,7 @@ def write(record: Record) -> str:
         lines.append(f"start {record.start}")
     if record.redacted:
         lines.append(f"redacted {record.redacted}")
-    lines.append(f"result {_write_result(record.result)}")
+    lines.append(f"result {write_result(record.result)}")
     lines.append("")
     first = 0 if record.turns and record.turns[0].player < 0 else 1
     for number, turn in enumerate(record.turns, first):
@@ -116,7 +118,8 @@ def _write_dice(note: DiceNote) -> list[str]:
     return ["dice unknown"]
 
 
-def _write_result(result: tuple[float, ...] | None) -> str:
+def write_result(result: tuple[float, ...] | None) -> str:
+    """A result as records have it; `*` for a game that is not over."""
     return "*" if result is None else " ".join(f"{score:.4g}" for score in result)
 
 
@@ -231,4 +234,4 @@ def opening(record: Record) -> Position:
         game = registry.named(record.game)
         return game.read(record.start) if record.start else game.start(record.seats)
     except ValueError as error:
-        raise NotationError(str(error), place="header") from None
+        raise NotationError(describe(error), place=_place("header")) from None

@@ -1,14 +1,32 @@
 """Checking a record: every decision legal, every checksum right, every throw as committed."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 
-from risiko.errors import IllegalAction, NotationError
+from risiko.errors import IllegalAction, NotationError, describe
 from risiko.protocol import CHANCE, OVER, Position
 from risiko.record.dice import commitment
-from risiko.record.record import Record, Turn, checksum, is_event, line_of, opening
+from risiko.record.record import (
+    Record,
+    Turn,
+    checksum,
+    is_event,
+    line_of,
+    opening,
+    write_result,
+)
 from risiko.record.replay import Ply
-from risiko.text import Text
+from risiko.text import Phrases, Text
+
+_place = Phrases("risiko.record", "verify", "place")
+_problem = Phrases("risiko.record", "verify", "problem")
+checked_text = Phrases("risiko.record", "verify", "checked")
+"""What was checked, in words."""
+unchecked_text = Phrases("risiko.record", "verify", "unchecked")
+"""What could not be checked, in words."""
+SHOWN = 60
+"""Characters of a ply that a problem quotes."""
 
 
 @dataclass
@@ -19,11 +37,11 @@ class Report:
     turns: int = 0
     events: int = 0
     checked: list[str] = field(default_factory=list)
-    """What was checked, in words."""
+    """What was checked: keys of `checked_text`."""
     unchecked: list[str] = field(default_factory=list)
-    """What could not be checked, and why."""
+    """What could not be checked, and why: keys of `unchecked_text`."""
     found: list[Text] = field(default_factory=list)
-    """What is wrong, with its place, in both languages."""
+    """What is wrong, with its place, in all languages."""
     position: Position | None = None
     """The last position, as far as the record could be replayed."""
 
@@ -37,9 +55,9 @@ class Report:
         """Whether nothing was found wrong."""
         return not self.found
 
-    def blame(self, place: Text, de: str, en: str) -> None:
+    def blame(self, place: Text, key: str, **gaps: object) -> None:
         """Something is wrong somewhere."""
-        self.found.append(Text(f"{place.de}: {de}", f"{place.en}: {en}"))
+        self.found.append(Text.join([place, _problem(key, **gaps)], ": "))
 
 
 def verify(record: Record) -> Report:
@@ -52,7 +70,7 @@ def verify(record: Record) -> Report:
     try:
         report.position = opening(record)
     except ValueError as error:
-        report.found.append(Text(str(error), str(error)))
+        report.found.append(describe(error))
         return report
     _replay(record, report)
     if report.ok:
@@ -64,21 +82,7 @@ def verify(record: Record) -> Report:
 def _check_intact(record: Record, report: Report) -> None:
     """What no replay can find: names or dice that somebody changed."""
     if not record.intact and report.ok:
-        report.blame(
-            END,
-            "Der Text wurde nach dem Schreiben verändert.",
-            "the text was changed after it was written",
-        )
-
-
-HEADER = Text("Kopf", "header")
-END = Text("Ende", "end")
-
-
-def _place(turn: int, item: int | None = None) -> Text:
-    if item is None:
-        return Text(f"Zug {turn}", f"turn {turn}")
-    return Text(f"Zug {turn}, Angabe {item + 1}", f"turn {turn}, item {item + 1}")
+        report.blame(_place("end"), "changed")
 
 
 def _replay(record: Record, report: Report) -> None:
@@ -92,61 +96,49 @@ def _replay(record: Record, report: Report) -> None:
     if record.dice.dice() is not None:
         report.checked.append("dice")
     elif record.dice.kind == "committed":
-        report.unchecked.append("dice: the secret is not revealed yet")
+        report.unchecked.append("secret")
     else:
-        report.unchecked.append("dice: nothing is known of them")
+        report.unchecked.append("dice")
 
 
 def _replay_turn(
     record: Record, report: Report, plies: Iterator[Ply], number: int, turn: Turn
 ) -> bool:
     for k, item in enumerate(turn.items):
-        position = report.position
+        position, place = report.position, partial(_place, "item", turn=number, item=k + 1)
         assert position is not None
         if position.turn != OVER and position.player != turn.player:
-            report.blame(
-                _place(number, k), "Jemand anders ist am Zug.", "it is another player's turn"
-            )
+            report.blame(place(), "other_player")
             return False
         try:
             ply = next(plies)
             if ply.entry.seat == CHANCE:
-                _check_event(record, report, ply, _place(number, k))
+                _check_event(record, report, ply, place)
         except (IllegalAction, NotationError) as error:
-            german = (
-                f"{error.text.de} [{error.cite}]" if isinstance(error, IllegalAction) else error
-            )
-            report.blame(_place(number, k), f"{item[:60]!r}: {german}", f"{item[:60]!r}: {error}")
+            report.blame(place(), "item", text=item[:SHOWN], problem=describe(error))
             return False
         report.position = ply.after
         report.plies += 1
     report.turns += turn.player >= 0
     found = checksum(str(report.position))
     if found != turn.checksum:
-        report.blame(
-            _place(number),
-            f"Die Prüfsumme ist {turn.checksum}, die Stellung hat {found}.",
-            f"the checksum is {turn.checksum}, the position has {found}",
-        )
+        where = _place("turn", turn=number)
+        report.blame(where, "checksum", written=turn.checksum, found=found)
         return False
     return True
 
 
-def _check_event(record: Record, report: Report, ply: Ply, place: Text) -> None:
+def _check_event(record: Record, report: Report, ply: Ply, place: Callable[[], Text]) -> None:
     """Whether an event is written as it should be, and fell as the dice say."""
     label = ply.entry.text
     canonical = ply.before.label(ply.before.outcome(label))
     if canonical != label:
-        raise NotationError(f"written {canonical!r}")
+        raise NotationError(_problem("not_canonical", text=canonical))
     dice = record.dice.dice()
     if dice is not None:
         fell = ply.before.label(dice(report.events, ply.before.chance()))
         if fell != label:
-            report.blame(
-                place,
-                f"Gespielt wurde {label!r}, gefallen ist {fell!r}.",
-                f"{label!r} was played, {fell!r} was thrown",
-            )
+            report.blame(place(), "dice", written=label, found=fell)
     report.events += 1
 
 
@@ -154,11 +146,7 @@ def _check_commitment(record: Record, report: Report) -> None:
     note = record.dice
     if note.kind == "committed" and note.secret:
         if commitment(bytes.fromhex(note.secret)) != note.commitment:
-            report.blame(
-                HEADER,
-                "Das Geheimnis passt nicht zu seiner Festlegung.",
-                "the secret does not match its commitment",
-            )
+            report.blame(_place("header"), "commitment")
 
 
 def _check_result(record: Record, report: Report) -> None:
@@ -166,11 +154,8 @@ def _check_result(record: Record, report: Report) -> None:
     over = report.position.turn == OVER
     found = tuple(float(f"{score:.4g}") for score in report.position.scores()) if over else None
     if found != record.result:
-        report.blame(
-            HEADER,
-            f"Das Ergebnis ist {record.result}, das Spiel hat {found}.",
-            f"the result is {record.result}, the game has {found}",
-        )
+        written, played = write_result(record.result), write_result(found)
+        report.blame(_place("header"), "result", written=written, found=played)
     else:
         report.checked.append("result")
 
@@ -184,11 +169,8 @@ def _verify_redacted(record: Record, report: Report) -> None:
         report.events += sum(map(is_event, turn.items))
         report.turns += turn.player >= 0
         if last != turn.checksum:
-            report.blame(
-                _place(number),
-                f"Die Prüfsumme ist {turn.checksum}, nicht {last}.",
-                f"the checksum is {turn.checksum}, not {last}",
-            )
+            where = _place("turn", turn=number)
+            report.blame(where, "text_checksum", written=turn.checksum, found=last)
             return
-    report.checked.append("checksums of the text")
-    report.unchecked.append("legality and dice: the record is redacted")
+    report.checked.append("text")
+    report.unchecked.append("redacted")

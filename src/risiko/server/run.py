@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import errno
 import ipaddress
 import logging
 import os
@@ -18,12 +19,13 @@ import platformdirs
 import uvicorn
 from fastapi import FastAPI
 
+from risiko.errors import InputError
 from risiko.server.app import create_app
 from risiko.server.garbage_collector import collect_rarely
 from risiko.server.protection.open_files import raise_file_limit
 from risiko.server.protection.protocols import HttpConnection, SocketConnection
 from risiko.server.settings import Settings
-from risiko.server.storage.database import BadDatabase
+from risiko.server.storage.database import BadDatabase, problem
 from risiko.server.storage.database_lock import claim
 from risiko.server.storage.store import Store
 
@@ -55,7 +57,7 @@ def free_port(host: str, first: int = PORT) -> socket.socket:
     for port in (*range(first, first + PORTS_TRIED), 0):
         with contextlib.suppress(OSError):
             return listen(host, port)
-    raise OSError(f"no port is free on {host}")
+    raise OSError(errno.EADDRINUSE, f"no port is free on {host}")
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -158,7 +160,7 @@ def _force_exit(sig: int) -> None:
 def serve(settings: Settings, listening: socket.socket, *, ready: Callable[[str], None]) -> None:
     """Run a server until it is stopped; `ready` is called with its URL.
 
-    Raises BadDatabase, DatabaseInUse, and OSError if it could not start.
+    Raises BadDatabase, DatabaseInUse, and InputError if it could not start.
     """
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     raise_file_limit()
@@ -176,7 +178,7 @@ def _serve(settings: Settings, listening: socket.socket, ready: Callable[[str], 
     ):
         runner.run(_run(server, listening))
     if not server.started:
-        raise OSError("the server could not start")
+        raise InputError(problem("not_started"))
 
 
 async def _run(server: uvicorn.Server, listening: socket.socket) -> None:
@@ -191,6 +193,7 @@ async def prepare(database: str) -> None:
         await store.open()
     except Exception as error:
         reason = getattr(error, "orig", None) or error
-        raise BadDatabase(f"{type(reason).__name__}: {reason}") from error
+        said = f"{type(reason).__name__}: {reason}"
+        raise BadDatabase(problem("driver", said=said)) from error
     finally:
         await store.close()

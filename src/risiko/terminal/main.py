@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.console import Console
 
 from risiko import registry
-from risiko.errors import BadPosition
+from risiko.errors import BadPosition, InputError
 from risiko.narration.players import Player
 from risiko.protocol import Dice, Game
 from risiko.record.dice import Seeded
@@ -102,18 +102,9 @@ def play(
     return terminal.guarded(run)
 
 
-class _NoSuchGame(ValueError):
-    """An id that no game has."""
-
-
 def _game(game: Game | str) -> Game:
-    """A game, or the one with an id; raises _NoSuchGame."""
-    if not isinstance(game, str):
-        return game
-    try:
-        return registry.game(game)
-    except ValueError as error:
-        raise _NoSuchGame(str(error)) from None
+    """A game, or the one with an id; raises InputError."""
+    return registry.game(game) if isinstance(game, str) else game
 
 
 class _Terminal:
@@ -140,11 +131,11 @@ class _Terminal:
         except seating.BadSeats as error:
             screen.say(words.say(error.key, **error.values), WRONG)
         except BadPosition as error:
-            screen.lines(error.flaws, WRONG)
+            screen.lines([flaw.say(words.language) for flaw in error.flaws], WRONG)
         except saving.BadFile as error:
             screen.say(words.say(error.key, path=error.path, problem=error.problem), WRONG)
-        except _NoSuchGame as error:
-            screen.say(str(error), WRONG)
+        except InputError as error:
+            screen.say(error.text.say(words.language), WRONG)
         return FAILED
 
     def guide(self, dice: Dice) -> int:

@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from risiko import record as records
-from risiko.errors import NotationError
+from risiko.errors import NotationError, describe
 from risiko.protocol import OVER, Dice, Game, Position
 from risiko.record import DiceNote, Record, Turn
 from risiko.record.dice import Seeded
 from risiko.record.match import Match
 from risiko.record.replay import Ply
 from risiko.record.verify import verify
+from risiko.text import Text
 
 SUFFIX = ".risiko"
 
@@ -23,10 +24,11 @@ SUFFIX = ".risiko"
 class BadFile(ValueError):
     """A file that cannot be played on; says why as a key of the terminal's sentences."""
 
-    def __init__(self, key: str, path: Path, problem: str = "") -> None:
+    def __init__(self, key: str, path: Path, problem: Text | str = "") -> None:
         self.key = key
         self.path = path
         self.problem = problem
+        """What is wrong with it, in all languages."""
         super().__init__(f"{path}: {problem or key}")
 
 
@@ -42,8 +44,8 @@ class Saver:
 
     def __init__(self, header: Record, path: Path) -> None:
         self.path = path
-        self.error = ""
-        """Why the last attempt failed; empty if it did not."""
+        self.error: Text | None = None
+        """Why the last attempt failed, if it did."""
         self._header = header
         self._turns: list[Turn] = []
         self._done = 0
@@ -54,9 +56,9 @@ class Saver:
         try:
             self._write(str(self._record(plies, opening)).encode())
         except OSError as error:
-            self.error = error.strerror or str(error)
+            self.error = describe(error)
             return False
-        self.error = ""
+        self.error = None
         return True
 
     def _record(self, plies: Sequence[Ply], opening: Position) -> Record:
@@ -164,14 +166,14 @@ def load(path: Path, fresh_seed: int) -> Loaded:
     try:
         record = records.load(path)
     except OSError as error:
-        raise BadFile("file_unreadable", path, error.strerror or str(error)) from None
+        raise BadFile("file_unreadable", path, describe(error)) from None
     except NotationError as error:
-        raise BadFile("file_broken", path, str(error)) from None
+        raise BadFile("file_broken", path, error.text) from None
     if record.redacted:
         raise BadFile("file_redacted", path)
     report = verify(record)
     if not report.ok:
-        raise BadFile("file_wrong", path, report.problems[0])
+        raise BadFile("file_wrong", path, report.found[0])
     dice = record.dice.dice()
     if dice is None:
         record = replace(record, dice=DiceNote())

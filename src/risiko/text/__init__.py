@@ -4,7 +4,7 @@
 languages. How texts are written and how to add a language is in docs/texts.md.
 """
 
-from risiko.text.files import TextError, load
+from risiko.text.files import Phrases, TextError, load
 from risiko.text.language import FALLBACK, LANGUAGES, Language, grammar, number, percent
 from risiko.text.sentence import Name, Plural, Text
 
@@ -13,6 +13,7 @@ __all__ = [
     "LANGUAGES",
     "Language",
     "Name",
+    "Phrases",
     "Plural",
     "Text",
     "TextError",

@@ -49,6 +49,19 @@ def load(package: str, base: str, book: str = "") -> Tree:
     return _override(texts, own)
 
 
+class Phrases:
+    """A table of texts, read when the first one is needed: `flaw("no_seat", seat="x")`."""
+
+    def __init__(self, package: str, base: str, table: str) -> None:
+        self._place = package, base, table
+
+    def __call__(self, key: str, **values: object) -> Text:
+        """A text with its gaps filled in."""
+        package, base, table = self._place
+        text: Text = load(package, base)[table][key]
+        return text.fill(**values)
+
+
 def books(package: str, base: str) -> tuple[str, ...]:
     """The books that say something in their own words, in any language."""
     tables = (_read(package, base, language).get(BOOK, {}) for language in LANGUAGES)

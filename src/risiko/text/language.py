@@ -97,8 +97,13 @@ def _written(rounded: Decimal, language: Language) -> str:
     return f"−{told}" if rounded < 0 else told
 
 
-def percent(chance: float, language: Language, digits: int | None = None) -> str:
-    """A chance in percent; without `digits` as in play, never rounded to a false certainty."""
+def percent(
+    chance: float, language: Language, digits: int | None = None, *, signed: bool = False
+) -> str:
+    """A chance in percent; without `digits` as in play, never rounded to a false certainty.
+
+    With `signed` it is a difference, which has a plus if it is positive.
+    """
     close = chance
     if digits is None:
         certain = chance <= 0 or chance >= 1
@@ -106,4 +111,5 @@ def percent(chance: float, language: Language, digits: int | None = None) -> str
         digits = 0 if certain or EDGE <= close <= 1 - EDGE else 1
     exact = Decimal(str(close)) * 100
     rounded = exact.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP)
-    return grammar(language).percent.format(n=_written(rounded, language))
+    told = grammar(language).percent.format(n=_written(rounded, language))
+    return f"+{told}" if signed and rounded > 0 else told

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from pickle import UnpicklingError
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -18,6 +19,8 @@ from risiko.bots.classic.weights import Maker, make_untaught, save
 from risiko.bots.planner.network.features import LEARNER
 from risiko.bots.planner.scratch import FEATURES
 from risiko.classic.kernel.layout import SEATS
+from risiko.errors import InputError
+from risiko.text import Phrases
 from risiko.train.league import (
     FIRST_PAST,
     FIRST_TASTE,
@@ -32,6 +35,7 @@ from risiko.train.league import (
 )
 from risiko.train.learn import Value, fit
 
+_problem = Phrases("risiko.train", "errors", "problem")
 CHUNK = 8
 """Games with the same players."""
 MEMORY = 8
@@ -93,13 +97,20 @@ class Run:
             torch.manual_seed(self.seed)
             self.model = Value()
             return
-        known = json.loads(state.read_text("utf-8"))
-        if (settings := known.get("settings")) != self.settings._asdict():
-            raise ValueError(f"{self.folder} holds another run: {settings}")
-        self.generation = known["generation"]
-        self.past = known["past"]
-        self.log = known["log"]
-        self.model.load_state_dict(torch.load(self._checkpoint(), weights_only=True))
+        try:
+            known = json.loads(state.read_text("utf-8"))
+            settings, self.generation = dict(known["settings"]), known["generation"]
+            self.past, self.log = known["past"], known["log"]
+        except (ValueError, TypeError, KeyError) as error:
+            raise InputError(_problem("broken_run", path=state)) from error
+        if settings != self.settings._asdict():
+            kept = ", ".join(f"{name} {value}" for name, value in settings.items())
+            raise InputError(_problem("other_run", folder=self.folder, settings=kept))
+        try:
+            network = torch.load(self._checkpoint(), weights_only=True)
+            self.model.load_state_dict(network)
+        except (RuntimeError, ValueError, TypeError, EOFError, UnpicklingError) as error:
+            raise InputError(_problem("broken_network", path=self._checkpoint())) from error
 
     def _checkpoint(self) -> Path:
         return self.folder / f"model-{self.generation:03}.pt"

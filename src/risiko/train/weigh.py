@@ -20,9 +20,12 @@ from risiko.bots.planner import scratch, styles
 from risiko.classic import engine
 from risiko.classic.game import ClassicGame, make_blank
 from risiko.classic.kernel import records
+from risiko.errors import InputError
 from risiko.protocol import Game
+from risiko.text import Phrases
 from risiko.train.league import LIMIT, league_key
 
+_problem = Phrases("risiko.train", "errors", "problem")
 STEPS = {
     "front": 0.3,
     "income": 1.0,
@@ -151,10 +154,10 @@ def weigh(
     made = make_by_hand(game, seats)
     for name, weight in (changed or {}).items():
         if name not in STEPS:
-            raise ValueError(f"{name}: {', '.join(STEPS)}")
+            raise InputError(_problem("no_weight", name=name, known=", ".join(STEPS)))
         made[getattr(scratch, name.upper())] = weight
     if against not in OPPONENTS:
-        raise ValueError(f"{against}: {', '.join(OPPONENTS)}")
+        raise InputError(_problem("no_opponent", name=against, known=", ".join(OPPONENTS)))
     series = _Series(game, seats, made, OPPONENTS[against], seed, effort)
     blocks = -(-games // (BLOCK * PAIR))
     changes, shares = [], []

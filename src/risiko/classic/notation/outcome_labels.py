@@ -7,7 +7,7 @@ from typing import Any
 from risiko.classic.books.mission_cards import TASKS
 from risiko.classic.kernel import layout
 from risiko.classic.notation.action_codes import CARDS
-from risiko.errors import NotationError
+from risiko.classic.notation.errors import unreadable
 
 SIDES = 6
 
@@ -78,16 +78,16 @@ def read_label(state: dict[str, Any], rules: dict[str, Any], text: str) -> int:
     if not sides:
         labels = list_labels(state, rules)
         if text not in labels:
-            raise NotationError(f"{text!r} is none of the {len(labels)} possible outcomes")
+            raise unreadable("outcome", text=text, n=len(labels))
         return labels.index(text)
     parts = text.split(":")
     if len(parts) != len(sides):
-        raise NotationError(f"{text!r} is no throw of {' against '.join(map(str, sides))} dice")
+        raise unreadable("throw", text=text, sides=":".join(map(str, sides)))
     dice = []
     for part, count in zip(parts, sides, strict=True):
         faces = part.split(" ")
         if len(faces) != count or any(face not in "123456" or len(face) != 1 for face in faces):
-            raise NotationError(f"{part!r} is no throw of {count} dice")
+            raise unreadable("throw", text=part, sides=count)
         dice += [int(face) for face in faces]
     return encode_dice(dice)
 

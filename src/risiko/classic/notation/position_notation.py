@@ -14,6 +14,7 @@ from typing import Any
 from risiko.classic.books.mission_cards import MISSION_NUMBER, TASKS
 from risiko.classic.kernel import layout
 from risiko.classic.notation.action_codes import ARMY_LETTERS, CARDS, NUMBER, SEAT_LETTERS
+from risiko.classic.notation.errors import unreadable
 from risiko.errors import NotationError
 from risiko.world import world
 
@@ -188,10 +189,10 @@ def spread(state: Fields, seats: int, rules: Fields) -> Fields:
 def split(line: str) -> list[str]:
     """The twelve fields of a line."""
     if len(line) > LONGEST_LINE:
-        raise NotationError(f"a position line has at most {LONGEST_LINE} characters")
+        raise unreadable("line_long", most=LONGEST_LINE)
     fields = line.split(" ")
     if len(fields) != len(FIELD_NAMES):
-        raise NotationError(f"a position line has {len(FIELD_NAMES)} fields, not {len(fields)}")
+        raise unreadable("fields", count=len(FIELD_NAMES), found=len(fields))
     return fields
 
 
@@ -212,9 +213,7 @@ def read_board(text: str) -> tuple[list[int], list[int]]:
     parts = text.split("/")
     continents = world().continents
     if len(parts) != len(continents):
-        raise NotationError(
-            f"{len(continents)} continents expected, not {len(parts)}", place="board"
-        )
+        raise unreadable("continents", "board", count=len(continents), found=len(parts))
     for number, part in enumerate(parts):
         armies, counts = _read_continent(part, number)
         owner += armies
@@ -227,10 +226,8 @@ def _read_continent(part: str, number: int) -> tuple[tuple[int, ...], tuple[int,
     continent = world().continents[number]
     tokens = _TOKEN.findall(part)
     if "".join(tokens) != part or len(tokens) != len(continent.territories):
-        raise NotationError(
-            f"{part!r} does not list {len(continent.territories)} territories",
-            place=f"board, {continent.id}",
-        )
+        count = len(continent.territories)
+        raise unreadable("continent", "board_of", name=continent.name, text=part, count=count)
     return (
         tuple(layout.NOBODY if token == "." else ARMY_LETTERS.index(token[0]) for token in tokens),
         tuple(0 if token == "." else int(token[1:]) for token in tokens),
@@ -240,14 +237,14 @@ def _read_continent(part: str, number: int) -> tuple[tuple[int, ...], tuple[int,
 def read_count(text: str, place: str) -> int:
     """A number as it is written in a line: no sign, no zero in front."""
     if not _COUNT.fullmatch(text):
-        raise NotationError(f"{text!r} is no number", place=place)
+        raise unreadable("number", place, text=text)
     return int(text)
 
 
 def read_seat(text: str, place: str, letters: str = SEAT_LETTERS) -> int:
     """A seat by its letter."""
     if len(text) != 1 or text not in letters:
-        raise NotationError(f"{text!r} is no seat", place=place)
+        raise unreadable("seat", place, text=text)
     return letters.index(text)
 
 
@@ -257,14 +254,14 @@ def read_seats(text: str, place: str) -> int:
         return 0
     bits = sum(1 << read_seat(letter, place) for letter in dict.fromkeys(text))
     if letters(bits) != text:
-        raise NotationError(f"{text!r} does not name seats in their order", place=place)
+        raise unreadable("seats_order", place, text=text)
     return bits
 
 
 def read_card(text: str, place: str) -> int:
     """A card by its name."""
     if text not in NUMBER:
-        raise NotationError(f"{text!r} is no card", place=place)
+        raise unreadable("card", place, text=text)
     return NUMBER[text]
 
 
@@ -272,7 +269,7 @@ def read_territory(text: str, place: str) -> int:
     """A territory by its name."""
     number = read_card(text, place)
     if number >= layout.TERRITORIES:
-        raise NotationError(f"{text!r} is no territory", place=place)
+        raise unreadable("territory", place, text=text)
     return number
 
 
@@ -282,7 +279,7 @@ def read_cards(text: str, place: str) -> list[int]:
         return []
     cards = [read_card(name, place) for name in text.split(",")]
     if cards != sorted(set(cards)):
-        raise NotationError(f"{text!r} does not list cards in their order", place=place)
+        raise unreadable("cards_order", place, text=text)
     return cards
 
 
@@ -290,7 +287,7 @@ def read_step(text: str) -> Fields:
     """The step and what belongs to it."""
     name, *words = text.split(":")
     if name not in STEP_NUMBERS:
-        raise NotationError(f"{name!r} is no step of a game", place="step")
+        raise unreadable("step", "step", text=name)
     number = STEP_NUMBERS[name]
     f: Fields = {"step": number}
     try:
@@ -298,7 +295,7 @@ def read_step(text: str) -> Fields:
     except (ValueError, IndexError) as error:
         if isinstance(error, NotationError):
             raise
-        raise NotationError(f"{text!r} cannot be read", place="step") from None
+        raise unreadable("step_words", "step", text=text) from None
     return f
 
 
@@ -327,7 +324,7 @@ def _read_step_words(number: int, words: list[str], f: Fields) -> None:
         if resume:
             (step_name,) = resume
             if step_name not in ("attack", "move"):
-                raise NotationError(f"placing does not lead to {step_name!r}", place=place)
+                raise unreadable("resume", place, text=step_name)
             f["resume"] = STEP_NUMBERS[step_name]
     elif number == layout.GHOST:
         (stock,) = words
@@ -347,14 +344,14 @@ def _read_step_words(number: int, words: list[str], f: Fields) -> None:
         (winners,) = words
         f["winners"] = read_seats(winners, place)
     elif words:
-        raise NotationError(f"{STEP_NAMES[number]!r} stands alone", place=place)
+        raise unreadable("step_alone", place, text=STEP_NAMES[number])
 
 
 def read_flags(text: str) -> Fields:
     """The flags of a turn."""
     f = {name: int(flag in text) for name, flag in FLAGS}
     if ("".join(flag for name, flag in FLAGS if f[name]) or "-") != text:
-        raise NotationError(f"{text!r} is none of the flags", place="flags")
+        raise unreadable("flags", "flags", text=text)
     return f
 
 
@@ -363,7 +360,7 @@ def read_mission(text: str) -> int:
     if text == "-":
         return layout.NOBODY
     if text not in MISSION_NUMBER:
-        raise NotationError(f"{text!r} is no mission", place="missions")
+        raise unreadable("mission", "missions", text=text)
     return MISSION_NUMBER[text]
 
 

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from risiko.classic.kernel import layout, records
 from risiko.classic.notation import position_notation
-from risiko.classic.notation.action_codes import CARDS
-from risiko.classic.notation.flaws import find_flaws
+from risiko.classic.notation.errors import flaw, unreadable
+from risiko.classic.notation.flaws import find_flaws, name_card
 from risiko.classic.position import ClassicPosition
-from risiko.errors import BadPosition, NotationError
+from risiko.errors import BadPosition
+from risiko.text import Text
 
 if TYPE_CHECKING:
     from risiko.classic.game import ClassicGame
@@ -20,7 +21,7 @@ def read_position(game: "ClassicGame", line: str) -> ClassicPosition:
     """A position from its line; raises NotationError or BadPosition."""
     fields = position_notation.split(line)
     if fields[0] != game.name:
-        raise NotationError(f"{fields[0][:80]!r} is not {game.name}", place="game")
+        raise unreadable("other_game", "game", text=fields[0][:80], game=game.name)
     seats = position_notation.read_count(fields[2], "seats")
     game.check_seats(seats)
     state, doubles = gather_state(game, seats, fields)
@@ -29,9 +30,7 @@ def read_position(game: "ClassicGame", line: str) -> ClassicPosition:
         raise BadPosition(flaws)
     position = ClassicPosition.of(game, seats, state)
     if str(position) != line:
-        raise NotationError(
-            "the line is not in its canonical form", place=_difference(position, line)
-        )
+        raise unreadable("not_canonical", _difference(position, line))
     return position
 
 
@@ -43,7 +42,7 @@ def _difference(position: ClassicPosition, line: str) -> str:
 
 def gather_state(
     game: "ClassicGame", seats: int, fields: list[str]
-) -> tuple[dict[str, Any], list[str]]:
+) -> tuple[dict[str, Any], list[Text]]:
     """The fields of the kernel from those of a line, and the cards that lie in two places."""
     state = make_empty_state(game, seats)
     state["owner"], state["units"] = position_notation.read_board(fields[1])
@@ -91,17 +90,17 @@ def _slots(text: str, count: int, place: str) -> list[str]:
     """The parts of a field with one part for each seat; `-` alone if the game has none."""
     if count == 0:
         if text != "-":
-            raise NotationError(f"this game has none, not {text[:40]!r}", place=place)
+            raise unreadable("none_here", place, text=text[:40])
         return []
     parts = text.split("/")
     if len(parts) != count:
-        raise NotationError(f"{count} parts expected, not {len(parts)}", place=place)
+        raise unreadable("parts", place, count=count, found=len(parts))
     return parts
 
 
 def _gather_cards(
     game: "ClassicGame", seats: int, fields: list[str], state: dict[str, Any]
-) -> list[str]:
+) -> list[Text]:
     """Put the named cards where they are; all others stay in the pile."""
     rules = game.numbers(seats)
     neutrals = rules["neutrals"] if rules["buried"] else 0
@@ -116,20 +115,20 @@ def _gather_cards(
     elif fields[9] != "-":
         layers = fields[9].split("/")
         if len(layers) > layout.CARDS // 3:
-            raise NotationError("there are not so many cards", place="pile")
+            raise unreadable("layers", "pile")
         for depth, layer in enumerate(layers, layout.PILE + 1):
             piles.append((depth, position_notation.read_cards(layer, "pile")))
     return place_cards(state, piles)
 
 
-def place_cards(state: dict[str, Any], piles: list[tuple[int, list[int]]]) -> list[str]:
+def place_cards(state: dict[str, Any], piles: list[tuple[int, list[int]]]) -> list[Text]:
     """Put cards where they are; what lies in two places, or is in no deck, is a flaw."""
     flaws = []
     for place, cards in piles:
         for card in cards:
             if state["card"][card] != layout.PILE:
-                what = "is not in this game" if state["card"][card] == layout.OUT else "lies twice"
-                flaws.append(f"the card {CARDS[card]} {what}")
+                key = "card_not_here" if state["card"][card] == layout.OUT else "card_twice"
+                flaws.append(flaw(key, card=name_card(card)))
             state["card"][card] = place
     return flaws
 

@@ -25,7 +25,7 @@ from functools import cache
 from pathlib import Path
 
 from risiko import record as records
-from risiko.errors import NotationError
+from risiko.errors import InputError, NotationError
 from risiko.evolution.campaign.chronicle import Chapter, Page, tell
 from risiko.evolution.campaign.world import MOST_PERSONS, World
 from risiko.evolution.content import texts
@@ -55,13 +55,13 @@ def _error_texts(section: str) -> dict[str, Text]:
     return found
 
 
-class BrokenCampaign(ValueError):
+class BrokenCampaign(InputError):
     """A campaign that is damaged or refused: where (`game` or `line` with its number), and why."""
 
     def __init__(self, place: str, reason: str, *, at: int = 0, **gaps: object) -> None:
         self.place = _error_texts("place")[place].fill(n=at)
         self.reason = _error_texts("reason")[reason].fill(**gaps)
-        super().__init__(f"{self.place}: {self.reason}")
+        super().__init__(Text.join([self.place, self.reason], ": "))
 
 
 class OutdatedCampaign(BrokenCampaign):
@@ -154,7 +154,8 @@ class Campaign:
             raise BrokenCampaign("game", "world", at=game, start=str(before)[:SHOWN])
         report = verify(record)
         if not report.ok:
-            raise BrokenCampaign("game", "record", at=game, problem="; ".join(report.problems))
+            found = Text.join(report.found, "; ")
+            raise BrokenCampaign("game", "record", at=game, problem=found)
         after = report.position
         assert isinstance(after, EvolutionPosition)
         assert after.turn == OVER
@@ -276,7 +277,7 @@ def read_record(text: str, game: int) -> Record:
     try:
         return records.read(text)
     except NotationError as error:
-        raise BrokenCampaign("game", "record", at=game, problem=error) from None
+        raise BrokenCampaign("game", "record", at=game, problem=error.text) from None
 
 
 def _check_version(played: str, game: int) -> None:

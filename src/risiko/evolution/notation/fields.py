@@ -7,8 +7,8 @@ hold any character, are in `name_words`.
 import re
 from collections.abc import Iterable, Sequence
 
-from risiko.errors import NotationError
 from risiko.evolution.content.board import BOARD
+from risiko.evolution.notation.errors import unreadable
 
 NONE = "-"
 """What stands for an empty list or a missing value."""
@@ -35,14 +35,14 @@ def split_list(text: str, by: str = ",") -> list[str]:
 def read_number(text: str) -> int:
     """A number that is not negative."""
     if not _NUMBER.fullmatch(text):
-        raise NotationError(f"{text[:20]!r} is no number")
+        raise unreadable("number", text=text[:20])
     return int(text)
 
 
 def read_place(text: str, among: Sequence[str], what: str) -> int:
-    """The index of a word in a list; `what` the word should be is named in the error."""
+    """The index of a word in a list; `what` the word should be is the key of the error."""
     if text not in among:
-        raise NotationError(f"{text[:40]!r} is no {what}")
+        raise unreadable(what, text=text[:40])
     return among.index(text)
 
 
@@ -79,5 +79,5 @@ def split_exactly(text: str, by: str, count: int) -> list[str]:
     """Exactly `count` parts."""
     found = text.split(by)
     if len(found) != count:
-        raise NotationError(f"{text[:40]!r} has not {count} parts")
+        raise unreadable("parts", text=text[:40], n=count)
     return found

@@ -7,6 +7,7 @@ other character is written as its UTF-8 bytes, each a dot and two hexadecimal di
 import unicodedata
 
 from risiko.errors import NotationError
+from risiko.evolution.notation.errors import unreadable
 
 LONGEST_TEXT = 40
 """The most characters of a name or a comment."""
@@ -19,12 +20,12 @@ _SPACE = ord(" ")
 def encode(text: str) -> str:
     """The word for a text; raises NotationError for a text that is too long or not printable."""
     if len(text) > LONGEST_TEXT:
-        raise NotationError(f"a name has at most {LONGEST_TEXT} characters", place=repr(text[:60]))
+        raise unreadable("name_long", text=text[:60], most=LONGEST_TEXT)
     if not text.isprintable() or text != unicodedata.normalize("NFC", text.strip()):
-        raise NotationError("a name is made of printable characters", place=repr(text))
+        raise unreadable("name_letters", text=text)
     word = "t" + "".join(_letter(byte) for byte in text.encode())
     if len(word) > LONGEST_WORD:
-        raise NotationError("a name with so many special letters is too long", place=repr(text))
+        raise unreadable("name_special", text=text)
     return word
 
 
@@ -49,7 +50,7 @@ def decode(word: str) -> str:
             return text
     except (ValueError, StopIteration, RuntimeError):
         pass
-    raise NotationError("is no text", place=repr(word[:LONGEST_WORD]))
+    raise unreadable("name_word", text=word[:LONGEST_WORD])
 
 
 def is_text(word: str, *, empty: bool = False) -> bool:

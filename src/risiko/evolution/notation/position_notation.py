@@ -13,6 +13,7 @@ from risiko.errors import NotationError
 from risiko.evolution.campaign.world import NOBODY
 from risiko.evolution.content.board import BOARD, ISLAND
 from risiko.evolution.content.pieces import CARDS_OPEN, DECK, EVENTS, FACTION_IDS, SCARS
+from risiko.evolution.notation.errors import unreadable
 from risiko.evolution.notation.fields import (
     NONE,
     SEATS,
@@ -45,6 +46,8 @@ from risiko.evolution.state import (
 
 LONGEST_LINE = 200_000
 """Characters; every game adds a line to each faction card, about 100 in all."""
+FEWEST = 3
+"""The fewest who play."""
 _TOKEN = re.compile(r"\.|[a-e](?:[1-9][0-9]{0,6})")
 
 
@@ -77,7 +80,7 @@ def _read_board(s: State, text: str) -> None:
     for group, word in zip(groups, split_exactly(text, "/", len(groups)), strict=True):
         tokens = _TOKEN.findall(word)
         if "".join(tokens) != word or len(tokens) != len(group):
-            raise NotationError(f"{word[:40]!r} names no owners and units")
+            raise unreadable("board", text=word[:40])
         for k, token in zip(group, tokens, strict=True):
             if token != ".":
                 s.owner[k], s.units[k] = SEATS.index(token[0]), int(token[1:])
@@ -211,7 +214,7 @@ def _read_rest(s: State, text: str) -> None:
             case "star":
                 s.coin_star = True
             case _:
-                raise NotationError(f"{key[:20]!r} is nothing on the table")
+                raise unreadable("table", text=key[:20])
 
 
 def _write_hqs(s: State) -> str:
@@ -229,7 +232,7 @@ def _read_player(s: State, text: str) -> None:
 
 def _check_seats(s: State, text: str) -> None:
     if text != str(s.seats):
-        raise NotationError(f"{text[:10]!r} is not the number of people")
+        raise unreadable("people", text=text[:10])
 
 
 PARTS = (
@@ -269,12 +272,12 @@ def read(name: str, line: str, *, view: bool = False) -> State:
     With `view` the line may hide cards; it comes from a position and is not checked further.
     """
     if len(line) > LONGEST_LINE:
-        raise NotationError(f"a position has at most {LONGEST_LINE} characters")
+        raise unreadable("line_long", most=LONGEST_LINE)
     fields = line.split(" ")
     if fields[0] != name:
-        raise NotationError(f"is not {name}", place=repr(fields[0][:40]))
+        raise unreadable("other_game", text=fields[0][:40], game=name)
     if len(fields) != len(FIELD_NAMES):
-        raise NotationError(f"a position has {len(FIELD_NAMES)} fields, not {len(fields)}")
+        raise unreadable("fields", count=len(FIELD_NAMES), found=len(fields))
     game, world = (
         fields[1 : len(PARTS) + 1],
         read_world(tuple(fields[len(PARTS) + 1 :])),
@@ -284,22 +287,22 @@ def read(name: str, line: str, *, view: bool = False) -> State:
         try:
             part.read(s, text)
         except NotationError as error:
-            raise NotationError(str(error), place=part.name) from None
+            raise unreadable.at(part.name, error.text) from None
     if not view:
         _check_canonical(name, s, fields)
         if HIDDEN in (card for hand in s.hands for card in hand) or UNSEEN in s.scar:
-            raise NotationError("a view is no position", place="hands")
+            raise unreadable("view", "hands")
     return s
 
 
 def _persons(text: str) -> tuple[int, ...]:
     people = text.split("/")
-    if not 3 <= len(people) <= len(SEATS):
-        raise NotationError("3 to 5 play", place="people")
+    if not FEWEST <= len(people) <= len(SEATS):
+        raise unreadable("players", "people", least=FEWEST, most=len(SEATS))
     try:
         return tuple(read_number(person.partition(":")[0]) for person in people)
     except NotationError as error:
-        raise NotationError(str(error), place="people") from None
+        raise unreadable.at("people", error.text) from None
 
 
 def _check_canonical(name: str, s: State, fields: Sequence[str]) -> None:
@@ -307,7 +310,7 @@ def _check_canonical(name: str, s: State, fields: Sequence[str]) -> None:
     try:
         ours = write(name, s).split(" ")
     except IndexError:
-        raise NotationError("names what is not on the table") from None
+        raise unreadable("not_on_table") from None
     for field, mine, theirs in zip(FIELD_NAMES, ours, fields, strict=True):
         if mine != theirs:
-            raise NotationError(f"{theirs[:40]!r} is not how it is written", place=field)
+            raise unreadable("not_canonical", field, text=theirs[:40])

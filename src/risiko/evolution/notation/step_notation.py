@@ -11,8 +11,8 @@ from dataclasses import fields
 from functools import cache
 from typing import Any, NamedTuple, get_args, get_origin
 
-from risiko.errors import NotationError
 from risiko.evolution.content.board import BOARD
+from risiko.evolution.notation.errors import unreadable
 from risiko.evolution.notation.fields import SEATS, read_land, read_number, read_seat
 from risiko.evolution.rules.options import card_id
 from risiko.evolution.rules.steps import KINDS, Card, Dice, Land, Seat, Step
@@ -31,7 +31,7 @@ def _read_dice(text: str) -> tuple[int, ...]:
 
 def _read_word(text: str) -> str:
     if not _WORD.fullmatch(text):
-        raise NotationError(f"{text[:30]!r} is no word")
+        raise unreadable("word", text=text[:30])
     return text
 
 
@@ -89,12 +89,12 @@ def read_step(text: str) -> Step:
     """The step of a text; raises NotationError."""
     name, *words = text.split(":")
     if name not in KINDS:
-        raise NotationError(f"{name[:30]!r} is no step of a game")
+        raise unreadable("step", text=name[:30])
     parts = get_parts(name)
     repeats = bool(parts) and parts[-1].repeated
     fixed = len(parts) - repeats
     if len(words) < fixed or (len(words) > fixed and not repeats):
-        raise NotationError(f"{text[:40]!r} has too few or too many words")
+        raise unreadable("step_words", text=text[:40])
     values: list[Any] = [
         CODECS[part.type].read(word) for part, word in zip(parts, words[:fixed], strict=False)
     ]

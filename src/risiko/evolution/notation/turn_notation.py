@@ -74,4 +74,4 @@ def read_turn(s: State, text: str) -> None:
                     read_place(w, _CONTINENT_IDS, "continent") for w in value.split("+")
                 )
             case _:
-                setattr(t, read_word(key, _FLAGS, "fact of a turn"), True)
+                setattr(t, read_word(key, _FLAGS, "turn_fact"), True)

@@ -31,6 +31,7 @@ from risiko.evolution.content.pieces import (
     SCARS,
     SLOTS,
 )
+from risiko.evolution.notation.errors import unreadable
 from risiko.evolution.notation.fields import (
     NONE,
     join,
@@ -66,7 +67,7 @@ class Field(NamedTuple):
 def _read_history(text: str) -> dict[str, object]:
     games, past = split_exactly(text, ":", 2)
     if past != NONE and not _HASH.fullmatch(past):
-        raise NotationError(f"{past[:20]!r} is no hash of a record")
+        raise unreadable("hash", text=past[:20])
     return {"games": read_number(games), "past": "" if past == NONE else past}
 
 
@@ -185,7 +186,7 @@ def _read_marks(text: str) -> dict[str, object]:
                 choices = ("offensive", "defensive", "bodies", "brains")
                 evolution[read_place(value, choices, "choice") // 2] = value
             case _:
-                raise NotationError(f"{key[:20]!r} is no mark on the board")
+                raise unreadable("mark", text=key[:20])
     found["evolution"] = (evolution[0], evolution[1])
     return found
 
@@ -218,7 +219,7 @@ def _write_coins(world: World) -> str:
 
 def _read_coins(text: str) -> dict[str, object]:
     if not re.fullmatch(f"[0-6]{{{PRINTED},{LANDS}}}", text):
-        raise NotationError(f"{text[:50]!r} names no coins for each card")
+        raise unreadable("coins", text=text[:50])
     return {"coins": tuple(int(digit) for digit in text.ljust(LANDS, "0"))}
 
 
@@ -314,5 +315,5 @@ def read_world(texts: tuple[str, ...]) -> World:
         try:
             found |= field.read(text)
         except NotationError as error:
-            raise NotationError(str(error), place=field.name) from None
+            raise unreadable.at(field.name, error.text) from None
     return World(**found)  # type: ignore[arg-type]

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from risiko.errors import NotationError
+from risiko.evolution.notation.errors import unreadable
 from risiko.evolution.rules.steps import Step
 from risiko.evolution.state import State
 from risiko.protocol import CHANCE
@@ -53,7 +53,7 @@ class ThrowStep(Step):
             if tuple(map(len, sides)) == self.dice_counts(s):
                 digits = [die - 1 for side in sides for die in side]
                 return sum(digit * SIDES**k for k, digit in enumerate(digits))
-        raise NotationError("is no such throw", place=repr(label[:50]))
+        raise unreadable("throw", text=label[:50])
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,4 +72,4 @@ class GiveName(Step):
             fits = 0 <= where < MOST_PERSONS and not s.world.planet
         else:
             fits = what in _POPULATIONS and 0 <= where < ISLAND + 1 and s.exists(where)
-        return [] if fits else ["there is nothing to name"]
+        return [] if fits else ["nothing_to_name"]

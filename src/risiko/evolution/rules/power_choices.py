@@ -45,7 +45,7 @@ class ChoosePower(Step):
             and not s.world.powers[faction][slot]
             and powers_left(s, slot)
         )
-        return [] if fits else ["there is no power to choose"]
+        return [] if fits else ["no_power"]
 
 
 @step("hypnosis")
@@ -72,7 +72,7 @@ class Hypnotise(Step):
         own = bool(self.lands) and all(s.owner[land] == self.seat for land in self.lands)
         sorted_once = list(self.lands) == sorted(set(self.lands))
         fits = own and sorted_once and s.has(self.seat, "mass_hypnosis")
-        return [] if fits else ["there is nothing to protect"]
+        return [] if fits else ["nothing_to_protect"]
 
 
 @step("garrison")
@@ -96,7 +96,7 @@ class ReinforceCardLand(Step):
 
     def flaws(self, s: State) -> list[str]:
         own = s.owner[self.land] == self.seat
-        return [] if own else ["the territory is not one's own"]
+        return [] if own else ["foreign_territory"]
 
 
 @step("swap")
@@ -120,7 +120,7 @@ class SwapCard(Step):
             s.push(DrawFromHand(self.seat, SEATS.index(action.args[0]), self.card))
 
     def flaws(self, s: State) -> list[str]:
-        return [] if self.card in s.hands[self.seat] else ["the card is not on the hand"]
+        return [] if self.card in s.hands[self.seat] else ["not_in_hand"]
 
 
 @step("grab")
@@ -150,4 +150,4 @@ class DrawFromHand(DrawStep):
     def flaws(self, s: State) -> list[str]:
         thief, victim, card = self.seat, self.victim, self.card
         fits = thief != victim and s.hands[victim] and card in s.hands[thief]
-        return [] if fits else ["there is no card to swap"]
+        return [] if fits else ["no_card_to_swap"]

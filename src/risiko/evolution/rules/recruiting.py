@@ -120,7 +120,7 @@ class JoinWar(Step):
 
     def flaws(self, s: State) -> list[str]:
         able = not s.controls(s.player) and army.legal_starts(s, s.player)
-        return [] if able else ["nobody can join the war"]
+        return [] if able else ["nobody_joins"]
 
 
 @step("recruit")
@@ -177,14 +177,14 @@ class TurnInCards(Step):
             s.this.rich += card != COIN and value >= RICH_CARD
 
     def flaws(self, s: State) -> list[str]:
-        flaws = [] if self.coins < MOST_COINS_AT_ONCE else ["so many coins are a batch"]
+        flaws = [] if self.coins < MOST_COINS_AT_ONCE else ["batch"]
         return flaws + given_flaws(s, self.given)
 
 
 def given_flaws(s: State, given: tuple[int, ...]) -> list[str]:
     """What is impossible about the territory cards that were turned in together."""
     fits = list(given) == sorted(set(given)) and all(card in s.discard for card in given)
-    return [] if fits else ["cards that were turned in are discarded"]
+    return [] if fits else ["given_not_discarded"]
 
 
 def begin_placing(s: State, troops: int) -> None:
@@ -224,4 +224,4 @@ class PlaceRecruits(Step):
             s.push(PlaceRecruits(self.left - action.n))
 
     def flaws(self, s: State) -> list[str]:
-        return [] if self.left >= 1 else ["nothing is left to place"]
+        return [] if self.left >= 1 else ["nothing_to_place"]

@@ -69,7 +69,7 @@ class EndStep(Step):
 
     def flaws(self, s: State) -> list[str]:
         rewards = s.world.games < GAMES_WITH_REWARDS
-        return [] if s.winner != NOBODY and rewards else ["nobody has won yet"]
+        return [] if s.winner != NOBODY and rewards else ["not_won"]
 
 
 @step("sign")
@@ -243,7 +243,7 @@ class RollForPlanet(ContestStep):
             and all(0 <= person < MOST_PERSONS for person in self.rollers)
             and s.winner != NOBODY
         )
-        return [] if fits else ["nobody throws for the planet"]
+        return [] if fits else ["nobody_rolls_planet"]
 
 
 @step("close")

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, TypeVar, dataclass_transform
 
-from risiko.errors import NotationError
+from risiko.evolution.notation.errors import unreadable
 from risiko.evolution.state import State
 from risiko.protocol import Action, Option
 
@@ -73,14 +73,16 @@ class Step:
         for outcome in range(self.chance(s)):
             if self.label(s, outcome) == label:
                 return outcome
-        raise NotationError("cannot happen now", place=repr(label[:50]))
+        raise unreadable("not_now", text=label[:50])
 
     def conceals(self, s: State, seat: int | None) -> bool:
         """Whether what is decided or drawn is hidden from a seat."""
         return False
 
     def flaws(self, s: State) -> list[str]:
-        """What is impossible about this step, in a state that is otherwise possible."""
+        """What is impossible about this step, in a state that is otherwise possible: keys of
+        the table `step` in `notation/flaws.de.toml` and its siblings.
+        """
         return []
 
 

@@ -136,7 +136,7 @@ class BuyStar(Step):
 
     def flaws(self, s: State) -> list[str]:
         fits = 1 <= self.cards_left <= min(CARDS_FOR_STAR, len(s.hands[s.player]))
-        flaws = [] if fits else ["there are not enough cards for a star"]
+        flaws = [] if fits else ["few_cards_for_star"]
         return flaws + given_flaws(s, self.given)
 
 

@@ -98,7 +98,7 @@ async def replay_text(visitor: CurrentVisitor, wish: RecordText) -> Response:
         try:
             found = await asyncio.to_thread(record.read, wish.text)
         except NotationError as error:
-            raise Refusal("unreadable_record", detail=str(error)) from None
+            raise Refusal("unreadable_record", detail=error.text) from None
         body = await asyncio.to_thread(_replayed, found, visitor.language)
     return _json(body)
 

@@ -13,6 +13,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 from sqlalchemy.util import asbool
 
+from risiko.errors import InputError
+from risiko.text import Phrases
+
 POSTGRES_DRIVER = "asyncpg"
 DRIVERS = {
     "sqlite": "sqlite+aiosqlite",
@@ -29,7 +32,11 @@ WRITES = "writes"
 """The execution option of a connection that will write: SQLite locks the file at once."""
 
 
-class BadDatabase(ValueError):
+problem = Phrases("risiko.server.storage", "errors", "problem")
+"""Why a database cannot be used."""
+
+
+class BadDatabase(InputError):
     """The address of a database is wrong or cannot be used."""
 
 
@@ -58,12 +65,12 @@ def _url(address: str) -> URL:
     try:
         url = make_url(address)
     except Exception:
-        raise BadDatabase("the address of the database cannot be read") from None
+        raise BadDatabase(problem("address")) from None
     if url.drivername not in DRIVERS:
-        raise BadDatabase(f"{url.drivername!r} is no known database: sqlite, postgresql")
+        raise BadDatabase(problem("unknown", name=url.drivername))
     url = url.set(drivername=DRIVERS[url.drivername])
     if url.get_driver_name() == POSTGRES_DRIVER and find_spec(POSTGRES_DRIVER) is None:
-        raise BadDatabase("PostgreSQL needs its driver: pip install 'risiko[server,postgres]'")
+        raise BadDatabase(problem("no_driver"))
     return url
 
 
@@ -79,7 +86,7 @@ def file_of(address: str) -> Path | None:
         name = unquote(name.removeprefix("file:"))
         name = "/" + name[2:].partition("/")[2] if name.startswith("//") else name
     if name in ("", ":memory:") or url.query.get("mode") == "memory":
-        raise BadDatabase("SQLite needs a file: sqlite:///path")
+        raise BadDatabase(problem("no_file"))
     return Path(name).resolve()
 
 

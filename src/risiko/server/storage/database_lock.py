@@ -16,7 +16,8 @@ from pathlib import Path
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from risiko.server.storage.database import BadDatabase, file_of
+from risiko.errors import InputError, describe
+from risiko.server.storage.database import BadDatabase, file_of, problem
 
 if sys.platform == "win32":
     import msvcrt
@@ -46,23 +47,22 @@ class _Claim:
 _claims: dict[Path, _Claim] = {}
 
 
-class DatabaseInUse(Exception):
+class DatabaseInUse(InputError):
     """Another process uses this database file."""
 
     def __init__(self, file: Path, address: str | None) -> None:
         self.file = file
         self.address = address
         """The address of that server, if it is known."""
-        super().__init__(f"{file} is used by another server" + (f": {address}" if address else ""))
+        key = "in_use" if address is None else "in_use_at"
+        super().__init__(problem(key, file=file, address=address))
 
 
 class NotWritable(BadDatabase):
     """The folder of a database, or the lock file in it, cannot be written to."""
 
     def __init__(self, file: Path, error: OSError) -> None:
-        self.file = file
-        self.reason = error.strerror or type(error).__name__
-        super().__init__(f"{file} cannot be written: {self.reason}")
+        super().__init__(problem("not_writable", file=file, reason=describe(error)))
 
 
 @contextmanager

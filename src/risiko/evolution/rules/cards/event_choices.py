@@ -109,7 +109,7 @@ class RollRiot(ThrowStep):
             army.sweep_if_gone(s, owner)
 
     def flaws(self, s: State) -> list[str]:
-        return [] if s.owner[self.city] != NOBODY else ["nobody controls the city"]
+        return [] if s.owner[self.city] != NOBODY else ["city_free"]
 
 
 @step("cause")
@@ -137,7 +137,7 @@ class PlaceVolunteers(EventStep):
             s.push(PlaceVolunteers(seat, left - action.n))
 
     def flaws(self, s: State) -> list[str]:
-        return [] if 1 <= self.left <= VOLUNTEERS else ["there are not so many volunteers"]
+        return [] if 1 <= self.left <= VOLUNTEERS else ["volunteers"]
 
 
 _CHOICES = (("offensive", "defensive"), ("bodies", "brains"))
@@ -163,7 +163,7 @@ class EvolveMutants(EventStep):
     def flaws(self, s: State) -> list[str]:
         n = self.choice
         fits = n in (0, 1) and s.world.has("e1") and not s.world.evolution[n]
-        return [] if fits else ["there is nothing to choose"]
+        return [] if fits else ["nothing_to_choose"]
 
 
 @step("clearance")

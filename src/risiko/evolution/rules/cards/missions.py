@@ -166,7 +166,7 @@ class AwardMissionStars(Step):
         army.award_stars(s, self.seat, self.stars)
 
     def flaws(self, s: State) -> list[str]:
-        return [] if self.stars in (1, 2) else ["a mission brings 1 or 2 stars"]
+        return [] if self.stars in (1, 2) else ["mission_stars"]
 
 
 @step("mission")

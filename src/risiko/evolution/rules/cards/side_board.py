@@ -67,7 +67,7 @@ class Refill(DrawStep):
             s.push(DrawEvent())
 
     def flaws(self, s: State) -> list[str]:
-        return [] if self.events in (0, 1) else ["a card is turned over with events or without"]
+        return [] if self.events in (0, 1) else ["turned_over"]
 
 
 @step("event")
@@ -87,7 +87,7 @@ class DrawEvent(DrawStep):
         EFFECTS[id](s)
 
     def flaws(self, s: State) -> list[str]:
-        return [] if any(s.events) else ["there are no events"]
+        return [] if any(s.events) else ["no_events"]
 
 
 def list_takeable(s: State, seat: int) -> tuple[list[int], bool]:

@@ -79,7 +79,7 @@ class ClaimCard(Step):
 
     def flaws(self, s: State) -> list[str]:
         fits = list(self.barred) == sorted(set(self.barred))
-        return [] if fits else ["barred cards are named once"]
+        return [] if fits else ["barred_once"]
 
 
 def complete_mission(s: State, seat: int, site: int) -> None:
@@ -141,7 +141,7 @@ class TakeCard(Step):
 
     def flaws(self, s: State) -> list[str]:
         there = s.coin_pile() > 0 if self.card == COIN else self.card in s.open
-        return [] if there else ["there is no such card to take"]
+        return [] if there else ["no_such_card"]
 
 
 @step("interfere")
@@ -173,4 +173,4 @@ class Interfere(Step):
         below = [x for x in s.stack if not isinstance(x, Interfere)]
         taking = below[-1] if below else None
         fits = isinstance(taking, TakeCard) and taking.card == self.card
-        return [] if fits else ["nobody takes a card"]
+        return [] if fits else ["nobody_takes"]

@@ -95,7 +95,7 @@ class ReactBeforeRoll(Step):
         below = [x for x in s.stack if not isinstance(x, ReactBeforeRoll)]
         throw = below[-1] if below else None
         fits = isinstance(throw, ThrowDice) and throw.target == self.target
-        return [] if fits else ["there is no throw before which to act"]
+        return [] if fits else ["nothing_before_throw"]
 
 
 @step("throw")
@@ -120,7 +120,7 @@ class ThrowDice(AttackStep, ThrowStep):
     def flaws(self, s: State) -> list[str]:
         flaws = attack_flaws(s, self.source, self.target, self.attack_dice)
         if not 1 <= self.defence_dice <= min(MOST_DEFENCE, s.units[self.target]):
-            flaws.append("the defender cannot throw so many dice")
+            flaws.append("defence_dice")
         return flaws
 
 
@@ -158,7 +158,7 @@ class ThrowOnesAgain(AttackStep):
         flaws = attack_flaws(s, self.source, self.target, len(self.attack))
         flaws += dice_flaws(s, self.target, self.attack, self.defence, SIDES)
         fits = len(self.defence) <= MOST_DEFENCE and 1 in self.attack
-        return flaws if fits else [*flaws, "no ones"]
+        return flaws if fits else [*flaws, "no_ones"]
 
 
 def change_dice(s: State, source: int, target: int, attack: Dice, defence: Dice) -> None:

@@ -6,7 +6,7 @@ How dice are thrown and changed before is in `attack`; missiles are in `missiles
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from risiko.evolution.content.board import BOARD, by_sea
+from risiko.evolution.content.board import by_sea
 from risiko.evolution.rules import army, hooks
 from risiko.evolution.rules.chance_steps import SIDES
 from risiko.evolution.rules.hooks import Combat
@@ -45,9 +45,9 @@ def attack_flaws(s: State, source: int, target: int, dice: int) -> list[str]:
     """What is impossible about an attack with so many dice."""
     flaws = []
     if s.owner[source] != s.player or not 1 <= dice <= min(MOST_DICE, s.units[source] - 1):
-        flaws.append(f"{BOARD.ids[source]} cannot attack with {dice}")
+        flaws.append("attack_dice")
     if s.owner[target] in (-1, s.player) or target not in s.world.borders.sets[source]:
-        flaws.append(f"{BOARD.ids[target]} cannot be attacked from {BOARD.ids[source]}")
+        flaws.append("no_attack")
     return flaws
 
 
@@ -60,7 +60,7 @@ def dice_flaws(s: State, target: int, attack: Dice, defence: Dice, most: int) ->
             or len(dice) > count
             or not all(1 <= die <= most for die in dice)
         ):
-            flaws.append(f"{''.join(map(str, dice))} are no dice of this fight")
+            flaws.append("wrong_dice")
     return flaws
 
 
@@ -102,7 +102,7 @@ class CompareDice(AttackStep):
         flaws += dice_flaws(s, self.target, *natural, SIDES)
         flaws += dice_flaws(s, self.target, *changed, FIXED)
         if list(map(len, natural)) != list(map(len, changed)):
-            flaws.append("the changed dice are not as many as the natural ones")
+            flaws.append("changed_dice")
         return flaws
 
 
@@ -165,4 +165,4 @@ class MoveIn(AttackStep):
         source, target = self.source, self.target
         held = s.owner[source] == s.owner[target] == s.player
         moved = 1 <= self.moved <= min(MOST_DICE, s.units[target])
-        return [] if held and moved and source != target else ["nobody can move in"]
+        return [] if held and moved and source != target else ["nobody_moves_in"]

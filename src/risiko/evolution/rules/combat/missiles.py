@@ -84,4 +84,4 @@ class PlayMissile(Step):
     def flaws(self, s: State) -> list[str]:
         below = [x for x in s.stack if not isinstance(x, PlayMissile)]
         fits = below and isinstance(below[-1], CompareDice)
-        return [] if fits else ["there is no throw to change"]
+        return [] if fits else ["no_throw"]

@@ -56,7 +56,7 @@ class ChooseStrike(Step):
             and 1 <= self.defenders <= min(MOST_DEFENCE, s.units[target])
             and s.world.fallout < 0
         )
-        return [] if fits else ["there is no combat to end so"]
+        return [] if fits else ["no_combat"]
 
 
 def burn(s: State, place: int) -> None:
@@ -98,4 +98,4 @@ class RollAsh(ThrowStep):
         army.sweep_if_gone(s, owner, discard=True)
 
     def flaws(self, s: State) -> list[str]:
-        return [] if s.owner[self.land] != NOBODY else ["nobody is there"]
+        return [] if s.owner[self.land] != NOBODY else ["nobody_there"]

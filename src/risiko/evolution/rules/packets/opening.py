@@ -101,11 +101,11 @@ class OpenPacket(Step):
 
     def flaws(self, s: State) -> list[str]:
         if self.packet not in PACKETS or s.world.has(self.packet):
-            return ["there is no such sealed packet"]
+            return ["no_packet"]
         place = s.stack.index(self)
         below = s.stack[place - 1].kind if place else ""
         needed = {"e1": "strike", "e2": "coast"}.get(self.packet, "")
-        return [] if not needed or below == needed else ["the packet is opened too early"]
+        return [] if not needed or below == needed else ["packet_too_early"]
 
 
 def opens_packet(action: str) -> bool:

@@ -45,8 +45,8 @@ class ChooseCoast(Step):
 
 def _coast_flaws(s: State, purpose: str, units: int) -> list[str]:
     if purpose == "island":
-        return [] if not s.world.island and s.player >= 0 else ["the island is there already"]
-    return [] if purpose == "line" and units == 0 else ["there is no such sea line"]
+        return [] if not s.world.island and s.player >= 0 else ["island_there"]
+    return [] if purpose == "line" and units == 0 else ["no_sea_line"]
 
 
 @step("coast2")
@@ -79,5 +79,5 @@ class ChooseSecondCoast(Step):
 
     def flaws(self, s: State) -> list[str]:
         if self.first not in coasts(s):
-            return ["that is no coast"]
+            return ["no_coast"]
         return _coast_flaws(s, self.purpose, self.units)

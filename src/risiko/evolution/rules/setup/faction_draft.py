@@ -78,7 +78,7 @@ class DraftPick(Step):
 
     def flaws(self, s: State) -> list[str]:
         if len(s.draft) != s.seats:
-            return ["nobody drafts"]
+            return ["nobody_drafts"]
         taken = sum(value != NOT_YET for cards in s.draft for value in cards)
         taken += sum(faction != NOBODY for faction in s.faction)
         done = [sum(v != NOT_YET for v in s.draft[x]) + (s.faction[x] != NOBODY) for x in s.order]
@@ -86,4 +86,4 @@ class DraftPick(Step):
         expected = [0] * s.seats
         for past in range(k if k < 5 * s.seats else 0):
             expected[s.order.index(get_drafter(s, past))] += 1
-        return [] if taken == k and done == expected else ["the draft does not add up"]
+        return [] if taken == k and done == expected else ["draft_sum"]

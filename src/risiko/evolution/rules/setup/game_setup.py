@@ -102,7 +102,7 @@ class DealScar(DrawStep):
 
     def flaws(self, s: State) -> list[str]:
         fits = not s.scar[self.seat] and len(scar_pool(s)) >= 1
-        return [] if fits else ["there is no scar card to deal"]
+        return [] if fits else ["no_scar_card"]
 
 
 @step("roll")
@@ -123,7 +123,7 @@ class RollForStart(ContestStep):
                 s.push(PickFaction(seat))
 
     def flaws(self, s: State) -> list[str]:
-        return [] if self.is_sound() else ["nobody throws for the start"]
+        return [] if self.is_sound() else ["nobody_rolls_start"]
 
 
 @step("outset")

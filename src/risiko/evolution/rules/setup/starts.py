@@ -32,7 +32,7 @@ class PickFaction(Step):
         s.push(PlaceBase(self.seat))
 
     def flaws(self, s: State) -> list[str]:
-        return [] if s.faction[self.seat] == NOBODY else ["the seat has a faction already"]
+        return [] if s.faction[self.seat] == NOBODY else ["faction_chosen"]
 
 
 @step("base")
@@ -59,4 +59,4 @@ class PlaceBase(Step):
         seat = self.seat
         fits = s.faction[seat] != NOBODY and s.home[seat] < 0 and not s.controls(seat)
         fits = fits and s.start_units[seat] > 0
-        return [] if fits and army.first_starts(s, seat) else ["the seat cannot start"]
+        return [] if fits and army.first_starts(s, seat) else ["cannot_start"]

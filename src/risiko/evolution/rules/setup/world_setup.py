@@ -46,7 +46,7 @@ class ChooseStartingPower(Step):
 
 def _power_flaws(s: State, faction: int) -> list[str]:
     fits = faction in HUMANS and not s.world.powers[faction][START]
-    return [] if fits else ["the faction has its power already"]
+    return [] if fits else ["power_chosen"]
 
 
 @step("toss")
@@ -98,7 +98,7 @@ class PutCoins(Step):
 
 def _coin_flaws(s: State, left: int) -> list[str]:
     fits = 1 <= left <= FIRST_COINS and s.world.games == 0
-    return [] if fits else ["there are not so many coins to put on cards"]
+    return [] if fits else ["coins"]
 
 
 @step("scatter")
