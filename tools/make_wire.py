@@ -46,6 +46,7 @@ ALIASES: dict[str, tuple[Any, str]] = {
     "Colour": (Colour, "The colours of seats and factions, then those of neutral armies."),
     "Hue": (evolution.Hue, "The colours of the places on a faction card."),
     "Reaction": (table.Reaction, "What somebody may be asked for while others play."),
+    "Pace": (messages.Pace, "How fast bots are to play."),
     "Pick": (scene.Pick, "How choices are picked."),
     "Board": (scene.Board, "A board, by its kind."),
     "FromClient": (messages.FromClient, "Every message a client may send."),

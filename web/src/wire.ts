@@ -35,6 +35,13 @@ export type Reaction =
   | "missiles"
   | "scars";
 
+/** How fast bots are to play. */
+export type Pace =
+  | "slow"
+  | "normal"
+  | "fast"
+  | "at_once";
+
 /** How choices are picked. */
 export type Pick =
   | "place"
@@ -62,6 +69,7 @@ export type FromClient =
   | Resync
   | Say
   | Spare
+  | SetPace
   | Ping;
 
 /** Every message a server may send. */
@@ -367,6 +375,18 @@ export interface Secret {
   lines: string[];
 }
 
+/** What wins for the seat that looks, and how near it is. */
+export interface GoalProgress {
+  /** The goal as a sentence; a mission as its card says it. */
+  text: string;
+  /** What is counted, such as `Gebiete`. */
+  label: string;
+  /** How far it has come: `12 / 20`. */
+  count: string;
+  /** Whether the others in the room must not see it. */
+  secret: boolean;
+}
+
 /** Units received at the beginning of a turn: for what, how many, and where the book says so. */
 export interface IncomeRow {
   text: string;
@@ -445,6 +465,8 @@ export interface Scene {
   board: Board;
   hand: Hand | null;
   secrets: Secret[];
+  /** What wins for who looks; None for a spectator and where nobody has counted it. */
+  goal: GoalProgress | null;
   income: IncomeRow[];
   fight: Fight | null;
   /** What the seat that looks may do; empty when it is not its turn to decide. */
@@ -460,6 +482,10 @@ export interface Scene {
 
 /** Dice that fell. */
 export interface Throw {
+  /** The army that throws the dice of the attack; -1 for none. */
+  attacker: number;
+  /** The army that throws those of the defence; -1 for none. */
+  defender: number;
   /** Numbers, or faces by their keys. */
   attack: string[];
   defence: string[];
@@ -1153,6 +1179,8 @@ export interface Hello {
   invite?: string | null;
   /** Through which of one's own seats to look first. */
   seat?: number | null;
+  /** How fast bots are to play while this client looks on; of no concern for a program. */
+  pace?: Pace;
 }
 
 /** The first message of a campaign's page, instead of hello: to be told what changes there. */
@@ -1211,6 +1239,13 @@ export interface Spare {
   seat: number;
   /** All of them; an empty list to be asked for everything again. */
   kinds: ("missiles" | "scars")[];
+}
+
+/** How fast bots are to play from now on; at a table the slowest wish counts. */
+export interface SetPace {
+  type: "pace";
+  id: number;
+  pace: Pace;
 }
 
 /** Asks for an answer, to measure the way. */

@@ -41,7 +41,13 @@ function game(
   };
 }
 
-const THROW = { attack: ["6", "5", "1"], defence: ["4"], lost: [0, 1] as [number, number] };
+const THROW = {
+  attack: ["6", "5", "1"],
+  defence: ["4"],
+  lost: [0, 1] as [number, number],
+  attacker: 0,
+  defender: 1,
+};
 const conquest = { kind: "conquer", places: ["china", "india"], throw: THROW };
 
 describe("the story of a game", () => {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { LONGEST_LAG, PlaybackQueue } from "./playback-queue";
+import { PlaybackQueue } from "./playback-queue";
+
+const LONGEST_LAG = 2000;
 
 describe("the queue of plies", () => {
   let shown: number[];
@@ -15,6 +17,7 @@ describe("the queue of plies", () => {
       (ply) => shown.push(ply),
       () => 500,
       () => (idle += 1),
+      () => LONGEST_LAG,
     );
   });
   afterEach(() => vi.useRealTimers());

@@ -89,7 +89,7 @@ async def odds(
     way = _named(game)
     if not registry.family_of(way.id).battle_dice:
         raise Refusal("no_odds", game=way.id)
-    visitor.services.guard.take("heavy", visitor.address)
+    visitor.services.guard.take("odds", visitor.address)
     found = await asyncio.to_thread(_battle, way, attackers, defenders, stop, dice)
     return Odds(
         win=found.win,

@@ -27,10 +27,12 @@ from risiko.server.wire.messages import (
     Hello,
     Look,
     Ok,
+    Pace,
     Ping,
     Play,
     Resync,
     Say,
+    SetPace,
     Spare,
     WatchCampaign,
     Watching,
@@ -79,6 +81,7 @@ class PlayerSocket:
         self.program: str | None = None
         self.seat: int | None = None
         self.language: Language = parse_language(websocket.headers.get("accept-language"))
+        self.pace: Pace = "normal"
         self._websocket = websocket
         self._services = services
         self._address = address
@@ -233,6 +236,8 @@ class PlayerSocket:
                 await table.say(self, self._name, text)
             case Spare(seat=seat, kinds=kinds):
                 await table.spare(self, seat, kinds)
+            case SetPace(pace=pace):
+                self.pace = pace
             case Ping():
                 pass
         return Ok(id=message.id, ply=table.stored.ply)
@@ -260,7 +265,7 @@ class PlayerSocket:
     async def _hello(self, hello: Hello) -> Welcome:
         if self._table is not None or self._campaign is not None:
             raise Refusal("already_greeted")
-        self.language = hello.language
+        self.language, self.pace = hello.language, hello.pace
         table = await self._services.tables.get(hello.table)
         if hello.token is not None:
             self.program, self.player = hash_token(hello.token), None

@@ -28,6 +28,7 @@ from risiko.server.tables.reactions import is_spared, reactions_asked
 from risiko.server.tables.seats import Seats
 from risiko.server.tables.session import GameSession
 from risiko.server.tables.table_record import NOBODY, SeatChange, TableRecord, TimedEntry
+from risiko.server.wire.messages import Pace
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +42,9 @@ TRIES = 8
 """Attempts at one ply after which the table is closed."""
 ASIDE = 1013
 """The close code of a socket whose table was closed so: its client may connect again."""
+BREATHS: dict[Pace, float] = {"slow": 3.0, "normal": 1.0, "fast": 0.0, "at_once": 0.0}
+"""How long a bot pauses before it decides, in units of the setting `bot_pace`. Clients show what
+happens at the pace of their own; the server pauses only so that they need not fall far behind."""
 UNWATCHED = 5000
 """Plies that bots play on while nobody watches and no person decides."""
 
@@ -303,8 +307,9 @@ class Timekeeper:
 
     async def _decide(self, seat: int) -> None:
         """Let the bot of a seat decide."""
-        if len(self._table.audience) and self._context.settings.bot_pace > 0:
-            await self._context.clock.pause(self._context.settings.bot_pace)
+        pause = self._context.settings.bot_pace * BREATHS[self._table.audience.choose_pace()]
+        if pause > 0:
+            await self._context.clock.pause(pause)
         session = self._table.session
         if session is None or session.position.turn != seat:
             return
