@@ -15,7 +15,17 @@ from typing import Any
 from pydantic import TypeAdapter
 from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
-from risiko.server.wire import account, campaign, evolution, messages, replay, review, scene, table
+from risiko.server.wire import (
+    account,
+    campaign,
+    evolution,
+    messages,
+    replay,
+    review,
+    scene,
+    shelf,
+    table,
+)
 from risiko.server.wire.base import VERSION, Colour, Received, Sent
 from risiko.text import Language
 
@@ -24,6 +34,7 @@ MODULES: tuple[ModuleType, ...] = (
     evolution,
     scene,
     table,
+    shelf,
     account,
     replay,
     review,

@@ -28,7 +28,9 @@ THINK = 0.5
 SECONDS = 30 * SOAK
 LOOK = 2.0
 """Seconds between two looks at the memory."""
-GROWTH = 0.1
+CLOCK = 3600
+"""Seconds for a decision at every other table: its clock runs on when everybody has left."""
+GROWTH = 0.05
 """The share by which memory may grow from the second third of the time to the last."""
 OVER = -2
 MEGABYTE = 2**20
@@ -71,7 +73,8 @@ class Crowd:
             anna = Person(Site(None, address), http)
             while self.goes_on:
                 game = GAMES[number % len(GAMES)]
-                id = (await anna.open(game, "me:A", "me:B"))["id"]
+                wish = {"clock": {"decision": CLOCK}} if luck.random() < 0.5 else {}
+                id = (await anna.open(game, "me:A", "me:B", **wish))["id"]
                 await anna.at(id, "start")
                 await self._game(anna, id, luck)
                 self.games += 1

@@ -685,6 +685,12 @@ export interface GameInfo {
   campaign: boolean;
   /** Its sign: an SVG path to be drawn as a line, in a field of 48 by 48; empty if it has none. */
   emblem: string;
+  /** How long a game takes among people at a table, the shortest and the longest. */
+  minutes: [number, number] | null;
+  /** How much there is to learn. */
+  difficulty: number | null;
+  /** What makes it different from the others in its box. */
+  difference: string;
   board: "map" | "cards" | "summary";
 }
 
@@ -725,6 +731,54 @@ export interface Odds {
   /** The chance of each number of units left in the attacking territory and moved in, from 0. */
   attacker_left: number[];
   defender_left: number[];
+}
+
+/** A part of the drawing on a box. */
+export interface CoverStroke {
+  /** Its colour; `light` and `shade` are those of the box itself. */
+  tone: "paper" | "ink" | "brass" | "teal" | "light" | "shade";
+  /** An SVG path in a field of 100 by 100. */
+  path: string;
+  /** How wide it is drawn as a line; 0 for what is filled. */
+  width: number;
+}
+
+/** A box on the shelf. */
+export interface BoxInfo {
+  id: string;
+  title: string;
+  /** What one gets, in a sentence. */
+  lead: string;
+  /** The ids of its games, the one to begin with first. */
+  games: string[];
+  /** Its colour as `#rrggbb`; empty for a plain box. */
+  ground: string;
+  cover: CoverStroke[];
+  /** Whether it is the one to begin with for who has never played here. */
+  newcomers: boolean;
+}
+
+/** A bot as people see it. */
+export interface CharacterInfo {
+  name: string;
+  hat: string;
+  look: string;
+  /** What it likes to do, in a sentence. */
+  likes: string;
+}
+
+/** The bots of one level. */
+export interface BotLevel {
+  key: string;
+  title: string;
+  /** Who sits on which seat, from seat 0 on and around again; empty for bots without faces. */
+  characters: CharacterInfo[];
+}
+
+/** All boxes, and all levels of bots. */
+export interface Shelf {
+  boxes: BoxInfo[];
+  bots: BotLevel[];
 }
 
 /** The asking player. */

@@ -1,6 +1,7 @@
 """The server under load: many tables of bots, and people who wait for answers meanwhile.
 
-The speed of the engine is measured in `speed.py`; the people run in `load_clients.py`.
+The speed of the engine is measured in `speed.py`; the people run in `load_clients.py`. How long
+they wait for the garbage collector is measured in `collectors.py`.
 
 Everything runs through the real server, its tables and its database. Three things are measured on
 each kind of database:
@@ -19,10 +20,10 @@ import asyncio
 import json
 import sys
 import time
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import uvicorn
 
@@ -70,6 +71,11 @@ LIMITS = replace(
 """All clients come from one address at once, so the limits of one address are lifted."""
 
 
+T = TypeVar("T")
+Collecting = Callable[[], AbstractAsyncContextManager[None]]
+"""How a server collects garbage: within such a context."""
+
+
 class LoadSize(NamedTuple):
     """How many tables and people there are, and for how long they play."""
 
@@ -86,15 +92,14 @@ class LoadResult(NamedTuple):
     seconds: float
     actions: float
     """Decisions of all tables in that time."""
+    begin: float = 0.0
+    """When that time began, by `time.perf_counter`."""
 
 
 def run(size: LoadSize | None = None) -> list[Figure]:
     """Measure everything, on SQLite and on PostgreSQL."""
     size = size or LoadSize()
-    raise_file_limit()
-    compiling = engine.compile_in_background()
-    if compiling is not None:
-        compiling.join()
+    prepare()
     with temporary_database("sqlite") as address:
         figures = _measure_database("SQLite", address, size)
     if not available("postgresql"):
@@ -104,34 +109,55 @@ def run(size: LoadSize | None = None) -> list[Figure]:
         return [*figures, *_measure_database("PostgreSQL", address, size)]
 
 
-def _measure_database(database: str, address: str, size: LoadSize) -> list[Figure]:
+def prepare() -> None:
+    """Wait until the kernel is compiled, and allow many connections."""
+    raise_file_limit()
+    compiling = engine.compile_in_background()
+    if compiling is not None:
+        compiling.join()
+
+
+def run_like_servers(address: str, measure: Callable[[Settings], Coroutine[Any, Any, T]]) -> T:
     """Measure one database, in the same kind of event loop that servers run in."""
     settings = Settings(database=address, limits=LIMITS)
     factory = configure(create_app(settings), settings).get_loop_factory()
     with asyncio.Runner(loop_factory=factory) as runner:
-        return runner.run(_measure(database, settings, size))
+        return runner.run(measure(settings))
+
+
+def _measure_database(database: str, address: str, size: LoadSize) -> list[Figure]:
+    return run_like_servers(address, lambda settings: _measure(database, settings, size))
+
+
+async def people_alone(
+    settings: Settings, size: LoadSize, collecting: Collecting = collect_rarely
+) -> LoadResult:
+    """Two people at every table."""
+    async with _serving(settings, collecting) as (services, place):
+        seats = [seat for _ in range(size.tables) for seat in await _seat_pair(services)]
+        return await _run_clients(services, LoadPlan(place, seats, size.seconds, CALM))
 
 
 async def _measure(database: str, settings: Settings, size: LoadSize) -> list[Figure]:
-    async with _serving(settings) as (services, place):
-        seats = [seat for _ in range(size.tables) for seat in await _seat_pair(services)]
-        people = await _run_clients(services, LoadPlan(place, seats, size.seconds, CALM))
+    people = await people_alone(settings, size)
     async with _serving(settings) as (services, place):
         tables = [await _bot_table(services) for _ in range(size.tables)]
         alone = await _bots_alone(services, tables, size.seconds)
         among = await _people_among(services, tables, place, size)
     return [
-        *_figures(measured("bot_tables", database=database, n=size.tables), alone, "stored"),
-        *_figures(
+        *describe_waits(measured("bot_tables", database=database, n=size.tables), alone, "stored"),
+        *describe_waits(
             measured("people_among", database=database, people=size.people, n=size.tables),
             among,
             "answered",
         ),
-        *_figures(measured("people_tables", database=database, n=size.tables), people, "answered"),
+        *describe_waits(
+            measured("people_tables", database=database, n=size.tables), people, "answered"
+        ),
     ]
 
 
-def _figures(name: Text, result: LoadResult, timed: str) -> list[Figure]:
+def describe_waits(name: Text, result: LoadResult, timed: str) -> list[Figure]:
     """What one run says; `timed` is the key of what its times are."""
     waits = sorted(result.waits)
     note = remark(timed, n=len(waits), decisions=number_text(len(waits)))
@@ -161,7 +187,10 @@ class _EmbeddedServer(uvicorn.Server):
 
 
 @asynccontextmanager
-async def _serving(settings: Settings) -> AsyncIterator[tuple[AppServices, str]]:
+async def _serving(
+    settings: Settings, collecting: Collecting = collect_rarely
+) -> AsyncIterator[tuple[AppServices, str]]:
+    """A server with its services and its place, in the event loop of the measurement."""
     app = create_app(settings)
     listening = listen("127.0.0.1", 0)
     host, port = listening.getsockname()[:2]
@@ -170,7 +199,7 @@ async def _serving(settings: Settings) -> AsyncIterator[tuple[AppServices, str]]
     try:
         while not server.started and not task.done():
             await asyncio.sleep(0.01)
-        async with collect_rarely():
+        async with collecting():
             yield app.state.services, f"{host}:{port}"
     finally:
         server.should_exit = True
@@ -262,7 +291,7 @@ async def _run_clients(services: AppServices, plan: LoadPlan) -> LoadResult:
         if process.returncode is None:
             process.kill()
             await process.wait()
-    return LoadResult(json.loads(said), spent, after - before)
+    return LoadResult(json.loads(said), spent, after - before, begin)
 
 
 def _count_decisions(services: AppServices) -> float:

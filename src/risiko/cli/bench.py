@@ -12,13 +12,19 @@ from risiko.cli.output import Command, console, require, write_json
 def bench(
     seconds: Annotated[float | None, typer.Option(min=0.05)] = None,
     server: Annotated[bool, typer.Option("--server")] = False,
+    collectors: Annotated[bool, typer.Option("--collectors")] = False,
     as_json: Json = False,
 ) -> None:
     """Measure speed."""
     from risiko.bench import speed
 
-    if server:
+    if server or collectors:
         require("server", "fastapi")
+    if collectors:
+        from risiko.bench import collectors as comparison
+
+        figures = comparison.run(seconds or comparison.SECONDS)
+    elif server:
         from risiko.bench import server_load
 
         figures = server_load.run(server_load.LoadSize(seconds=seconds or server_load.SECONDS))

@@ -2,9 +2,10 @@
 
 Decisions, tables and connections leave no reference cycles behind, so what they made is freed at
 once. Errors and libraries may leave some. A collection looks at every object and everybody waits
-meanwhile, the longer the more tables there are. Collecting only young objects does not help: a busy
-server has many of them, and hardly any can be freed. So automatic collection is switched off, and
-what exists when the server starts is never looked at.
+meanwhile, the longer the more tables there are: most of a second for 200 of them. So automatic
+collection is switched off, and what has survived a collection is not looked at again while people
+play: a collection looks only at what is new, and is short. All is looked at when nobody plays, or
+when memory has doubled: that bounds how much garbage may be overlooked.
 
 A collection also gives back what the interpreter keeps for reuse. Memory is measured in two ways,
 since each misses something: the blocks Python has handed out, and what the operating system counts.
@@ -12,7 +13,7 @@ since each misses something: the blocks Python has handed out, and what the oper
 
 import asyncio
 import gc
-import resource
+import os
 import sys
 import time
 from collections.abc import AsyncIterator, Callable
@@ -27,13 +28,10 @@ IDLE_CHECKS = 5
 """Checks in a row that have to find it idle."""
 WORTHWHILE = 50_000
 """Blocks of memory by which it must have grown for a collection while it is idle."""
-GROWTH = 0.5
-"""The share by which memory may grow before there is a collection even while people play."""
-RESIDENT_GROWTH = 32 * 2**20
-"""Bytes by which resident memory may grow before then."""
-RESIDENT_CHECKS = 300
-"""Checks between two collections for that reason: memory creeps, and a collection makes people
-wait."""
+GROWTH = 0.1
+"""The share by which memory may grow before what is new is looked at, even while people play."""
+MANY_BLOCKS, MANY_BYTES = 2_000_000, 256 * 2**20
+"""Memory must have doubled and grown by at least so much before all is looked at then."""
 
 
 def resident_memory() -> int:
@@ -42,7 +40,19 @@ def resident_memory() -> int:
         pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
     except OSError:
         return 0
-    return pages * resource.getpagesize()
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def collect_new() -> None:
+    """Collect what has become garbage among the new objects; those that are left are old then."""
+    gc.collect()
+    gc.freeze()
+
+
+def collect_all() -> None:
+    """Collect all garbage."""
+    gc.unfreeze()
+    collect_new()
 
 
 class GarbageCollector:
@@ -50,41 +60,44 @@ class GarbageCollector:
 
     def __init__(
         self,
-        collect: Callable[[], object] = gc.collect,
+        collect_new: Callable[[], object] = collect_new,
+        collect_all: Callable[[], object] = collect_all,
         blocks: Callable[[], int] = lambda: sys.getallocatedblocks(),  # not everywhere
-        processor_time: Callable[[], float] = time.process_time,
         resident: Callable[[], int] = resident_memory,
+        processor_time: Callable[[], float] = time.process_time,
     ) -> None:
-        self._collect = collect
+        self._collect_new = collect_new
+        self._collect_all = collect_all
         self._blocks = blocks
-        self._processor_time = processor_time
         self._resident = resident
-        self._blocks_before = blocks()
-        self._resident_before = resident()
+        self._processor_time = processor_time
+        self._blocks_kept = self._old_blocks = blocks()
+        self._resident_kept = resident()
         self._time_before = processor_time()
         self._idle_checks = 0
-        self._checks = 0
 
     def check(self) -> None:
         """Collect if it is time; to be called every `INTERVAL` seconds."""
         spent = self._processor_time()
         idle = spent - self._time_before < IDLE * INTERVAL
-        self._time_before = spent
         self._idle_checks = self._idle_checks + 1 if idle else 0
-        before = self._blocks_before
-        grown = self._blocks() - before
-        self._checks += 1
-        swollen = (
-            self._checks >= RESIDENT_CHECKS
-            and self._resident() - self._resident_before > RESIDENT_GROWTH
+        blocks = self._blocks()
+        rested = self._idle_checks >= IDLE_CHECKS and blocks - self._blocks_kept > WORTHWHILE
+        doubled = _has_doubled(self._blocks_kept, blocks, MANY_BLOCKS) or _has_doubled(
+            self._resident_kept, self._resident(), MANY_BYTES
         )
-        rested = self._idle_checks >= IDLE_CHECKS and grown > WORTHWHILE
-        if swollen or rested or grown > before * GROWTH:
-            self._collect()
-            self._checks = 0
-            self._blocks_before = self._blocks()
-            self._resident_before = self._resident()
-            self._time_before = self._processor_time()
+        if rested or doubled:
+            self._collect_all()
+            self._blocks_kept = self._old_blocks = self._blocks()
+            self._resident_kept = self._resident()
+        elif blocks > self._old_blocks * (1 + GROWTH):
+            self._collect_new()
+            self._old_blocks = self._blocks()
+        self._time_before = self._processor_time()
+
+
+def _has_doubled(before: int, now: int, least: int) -> bool:
+    return now - before > max(before, least)
 
 
 async def _watch(collector: GarbageCollector) -> None:

@@ -83,8 +83,13 @@ class LiveTable:
 
     @property
     def idle(self) -> bool:
-        """Whether nothing would happen here if nobody connected."""
+        """Whether nobody is connected and nothing is being done."""
         return not (len(self.audience) or self._writing.locked() or self._timekeeper.busy)
+
+    @property
+    def due(self) -> float | None:
+        """When a clock of this table runs out; None if none runs."""
+        return self._timekeeper.due
 
     def info(self, player: str | None, language: Language) -> TableInfo:
         """The table as a player may see it."""
@@ -372,6 +377,10 @@ class LiveTable:
     def wake(self) -> None:
         """Let bots and clocks go on."""
         self._timekeeper.arm()
+
+    def sleep(self) -> None:
+        """Stop the clocks: whoever unloads the table wakes it when it is due."""
+        self._timekeeper.stop()
 
     def close(self, code: int) -> None:
         """Close the table: it does not exist any more, or this server stops."""

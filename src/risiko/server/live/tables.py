@@ -1,11 +1,13 @@
 """All tables in memory: loaded when somebody asks for one or something is due, then unloaded.
 
+Of a table where a clock runs and nobody is connected, only the time when it runs out is kept.
 The lists of tables are in `lobby.py`.
 """
 
 import asyncio
 import logging
 
+from risiko.server.clock import Timer
 from risiko.server.live.context import TableContext
 from risiko.server.live.restore import restore
 from risiko.server.live.table import GONE, LiveTable, OnGameOver
@@ -20,8 +22,10 @@ from risiko.server.wire.table import NewTable
 
 log = logging.getLogger(__name__)
 
-SWEEP = 60.0
+SWEEP = 15.0
 """Seconds between two searches for tables that can be unloaded."""
+KEPT = 60.0
+"""Seconds that a table stays loaded after somebody has asked for it, or before a clock runs out."""
 RESTART = 1012
 """The close code of sockets when their server stops."""
 
@@ -35,20 +39,27 @@ class Tables:
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._asked: dict[str, float] = {}
         """When each was last asked for: whoever asked may not have connected to it yet."""
+        self._alarms: dict[str, Timer] = {}
+        """They wake tables that were unloaded while a clock ran."""
+        self._waking: set[asyncio.Task[None]] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self.on_game_over: OnGameOver = lambda stored: None
 
     def open(self) -> None:
         """Load the tables that were running when the server last stopped."""
-        self._tasks = [asyncio.create_task(self._wake()), asyncio.create_task(self._sweep())]
+        jobs = self._wake(), self._sweep_regularly()
+        self._tasks = [asyncio.create_task(job) for job in jobs]
 
     async def close(self) -> None:
         """End all connections."""
-        for task in self._tasks:
+        for alarm in self._alarms.values():
+            alarm.cancel()
+        tasks = [*self._tasks, *self._waking]
+        for task in tasks:
             task.cancel()
         for table in self._loaded.values():
             table.close(RESTART)
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def get(self, id: str) -> LiveTable:
         """A table, up to date with the database."""
@@ -95,11 +106,16 @@ class Tables:
     def _keep(self, table: LiveTable) -> None:
         self._loaded[table.id] = table
         self._asked[table.id] = self._context.clock.now()
+        alarm = self._alarms.pop(table.id, None)
+        if alarm is not None:
+            alarm.cancel()
 
     def connected_seats(self, id: str, seats: Seats) -> frozenset[int]:
         """The seats of a table whose people are connected; none if it is not loaded."""
         table = self._loaded.get(id)
         return table.audience.connected_seats(seats) if table is not None else frozenset()
+
+    # Waking and unloading
 
     async def _wake(self) -> None:
         """Load damaged tables, which repairs them, and those where a bot or a clock is due."""
@@ -110,20 +126,47 @@ class Tables:
             log.error("no table wakes before somebody opens it: %s", error)
             return
         for id in dict.fromkeys(waiting):
-            try:
-                await self.get(id)
-            except Refusal as refusal:
-                log.error("table %s does not wake: %s", id, refusal.code)
-            except Exception:  # one table must not keep the others from waking
-                log.exception("table %s does not wake", id)
+            await self._wake_one(id)
 
-    async def _sweep(self) -> None:
+    async def _wake_one(self, id: str) -> None:
+        try:
+            await self.get(id)
+        except Refusal as refusal:
+            log.error("table %s does not wake: %s", id, refusal.code)
+            if refusal.code == "unhealthy":
+                self._set_alarm(id, self._context.clock.now() + KEPT)
+        except Exception:  # one table must not keep the others from waking
+            log.exception("table %s does not wake", id)
+
+    def _set_alarm(self, id: str, when: float) -> None:
+        """Load a table at a time."""
+
+        def ring() -> None:
+            del self._alarms[id]
+            waking = asyncio.create_task(self._wake_one(id))
+            self._waking.add(waking)
+            waking.add_done_callback(self._waking.discard)
+
+        self._alarms[id] = self._context.clock.at(when, ring)
+
+    async def _sweep_regularly(self) -> None:
         while True:
             await self._context.clock.pause(SWEEP)
-            now = self._context.clock.now()
-            for id, table in tuple(self._loaded.items()):
-                if table.closed or (table.idle and now - self._asked[id] > SWEEP):
-                    del self._loaded[id], self._asked[id]
+            self.sweep()
+
+    def sweep(self) -> None:
+        """Unload the tables where nobody is and nothing happens soon."""
+        now = self._context.clock.now()
+        for id, table in tuple(self._loaded.items()):
+            rests = table.idle and (table.due is None or table.due - now > KEPT)
+            if table.closed or (rests and now - self._asked[id] > KEPT):
+                self._unload(table)
+
+    def _unload(self, table: LiveTable) -> None:
+        del self._loaded[table.id], self._asked[table.id]
+        if table.due is not None:
+            self._set_alarm(table.id, table.due)
+            table.sleep()
 
     # New tables
 

@@ -108,7 +108,9 @@ class Timekeeper:
         # no reference cycle: a table that nobody uses any more is freed at once
         self._table: TimedTable = weakref.proxy(table)
         self._context = context
-        self._timers: list[Timer] = []
+        self._timer: Timer | None = None
+        self.due: float | None = None
+        """When something will happen even if nobody connects; None if nothing will."""
         self._acting: asyncio.Task[None] | None = None
         self._backoff = Backoff()
         self._asked = context.started
@@ -152,8 +154,8 @@ class Timekeeper:
 
     @property
     def busy(self) -> bool:
-        """Whether something will happen even if nobody connects."""
-        return bool(self._timers) or self._acting is not None
+        """Whether something is being done."""
+        return self._acting is not None
 
     def seconds(self) -> float | None:
         """What is left on the clock of the seat to act."""
@@ -202,21 +204,22 @@ class Timekeeper:
         left = self._left.get(stored.turn, self._context.started)
         when = stand_ins.takeover_time(stored, seats, connected, self._asked, left)
         if when is not None:
-            self._at(when, lambda: self._take_over(stored.ply))
+            self._at(when, lambda: self._act(lambda: self._take_over(stored.ply)))
 
     def _cancel(self) -> None:
-        for timer in self._timers:
-            timer.cancel()
-        self._timers.clear()
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self.due = None
 
-    def _at(self, when: float, work: Work) -> None:
+    def _at(self, when: float, do: Callable[[], None]) -> None:
         """Set the clock after which something is due."""
 
         def run_out() -> None:
-            self._timers.clear()
-            self._act(work)
+            self._timer = self.due = None
+            do()
 
-        self._timers.append(self._context.clock.at(when, run_out))
+        self.due = when
+        self._timer = self._context.clock.at(when, run_out)
 
     async def _take_over(self, ply: int) -> None:
         """A bot takes over for the seat to act, unless the game has gone on meanwhile."""
@@ -233,7 +236,7 @@ class Timekeeper:
         decision = self._table.stored.decision
         if decision is not None:
             when = min(when, self._asked + decision)
-        self._at(when, lambda: self._table.pass_for(seat, ply))
+        self._at(when, lambda: self._act(lambda: self._table.pass_for(seat, ply)))
 
     # What is due
 
@@ -243,7 +246,7 @@ class Timekeeper:
             return  # the clocks are set again when it is done
         until = self._backoff.until(self._table.stored.ply)
         if until > self._context.clock.now():
-            self._timers.append(self._context.clock.at(until, self.arm))
+            self._at(until, self.arm)
         else:
             self._acting = asyncio.create_task(self._do(work))
 

@@ -147,6 +147,9 @@ class SocketConnection(WebSocketsSansIOProtocol):
         if self._slot is not None:
             self._slot.leave()
         super().connection_lost(exc)
+        # The parser, which is a generator, and the rest of the connection refer to each other: they
+        # would stay in memory, with all that compression needs, until garbage is collected.
+        self.conn.parser.close()
 
     def data_received(self, data: bytes) -> None:
         for at in range(0, len(data), BITE):
