@@ -42,11 +42,11 @@ function game(
 }
 
 const THROW = {
+  attacker: 0,
+  defender: 1,
   attack: ["6", "5", "1"],
   defence: ["4"],
   lost: [0, 1] as [number, number],
-  attacker: 0,
-  defender: 1,
 };
 const conquest = { kind: "conquer", places: ["china", "india"], throw: THROW };
 

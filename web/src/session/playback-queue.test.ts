@@ -73,4 +73,15 @@ describe("the queue of plies", () => {
     expect(shown).toEqual([1, 2, 3]);
     expect(idle).toBe(1);
   });
+
+  it("does not dwell on each of very many, and loses none", () => {
+    const many = Array.from({ length: 400 }, (_, ply) => ply);
+    for (const ply of many) queue.push(ply);
+    vi.advanceTimersByTime(LONGEST_LAG / 2);
+    expect(shown.length).toBeGreaterThan(1);
+    expect(shown.length).toBeLessThan(many.length);
+    vi.advanceTimersByTime(LONGEST_LAG);
+    expect(shown).toEqual(many);
+    expect(idle).toBe(1);
+  });
 });

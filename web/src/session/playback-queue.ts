@@ -1,5 +1,8 @@
 /** Plays events back one after the other: each waits until the one before has been seen. */
 
+/** Milliseconds in which nobody sees anything. */
+const INSTANT = 50;
+
 export class PlaybackQueue<T> {
   private readonly waiting: T[] = [];
   /** When the last thing came, as `Date.now()`. */
@@ -51,8 +54,8 @@ export class PlaybackQueue<T> {
   }
 
   private next(): void {
-    let wait: number;
-    // What is not to be dwelt on is not even drawn, if something newer waits.
+    let wait = 0;
+    // What could be seen for an instant only is not drawn by itself, if something newer waits.
     do {
       const item = this.waiting.shift();
       if (item === undefined) {
@@ -62,10 +65,10 @@ export class PlaybackQueue<T> {
       }
       this.show(item);
       // The more is waiting, the shorter each is shown: all of it within the longest lag.
-      const left = Math.max(this.came + this.lag() - Date.now(), 0);
+      const left = Math.max(this.came + this.lag() - Date.now() - wait, 0);
       const most = left / Math.max(this.waiting.length, 1);
-      wait = Math.min(this.hold(item), most);
-    } while (wait === 0 && this.waiting.length > 0);
+      wait += Math.min(this.hold(item), most);
+    } while (wait < INSTANT && this.waiting.length > 0);
     this.timer = setTimeout(() => this.next(), wait);
   }
 }

@@ -20,7 +20,7 @@ const MOMENTS: Readonly<Record<string, number>> = {
 /** How much longer or shorter than usual something is shown. */
 const FACTORS: Readonly<Record<Pace, number>> = { slow: 1.8, normal: 1, fast: 0.3, at_once: 0 };
 /** The longest time what is shown may lie behind what has happened, in milliseconds. */
-const LAGS: Readonly<Record<Pace, number>> = { slow: 6000, normal: 2000, fast: 900, at_once: 0 };
+const LAGS: Readonly<Record<Pace, number>> = { slow: 6000, normal: 2000, fast: 600, at_once: 0 };
 
 export function choosePlyDuration(told: Told, pace: Pace, own: boolean): number {
   if (told.words.length === 0) return 0;
