@@ -10,13 +10,13 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --prefix web
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 
 .PHONY: play test check check-python check-client test-client kernel format docs map playthroughs \
-	bench networks soak dev chromium lock clean
+	bench networks soak dev chromium nginx lock clean
 
 play: $(VENV)/client.stamp  ## set up and start the game
 	$(BIN)/risiko
 
 test: $(VENV)/test.stamp $(VENV)/client.stamp  ## set up, check and run all tests
-	$(MAKE) -j2 --no-print-directory kernel check-python check-client test-client chromium
+	$(MAKE) -j2 --no-print-directory kernel check-python check-client test-client chromium nginx
 	RISIKO_KERNEL=compiled $(BIN)/python -m pytest -n 2
 	RISIKO_KERNEL=plain $(BIN)/python -m pytest -n 2 tests/rulebooks tests/contract/test_engines.py tests/perft
 
@@ -65,8 +65,8 @@ bench: $(VENV)/play.stamp  ## measure speed, with plain C beside it
 networks: $(VENV)/play.stamp  ## train the networks again by the commands in their files (needs PyTorch)
 	$(BIN)/python tools/train_networks.py
 
-soak: $(VENV)/test.stamp $(VENV)/client.stamp  ## long random games against the naive referee, hostile input, changed rules that tests must notice, the map redrawn, a server's memory
-	RISIKO_SOAK=20 $(BIN)/python -m pytest -n 2 tests/naive tests/contract tests/fuzz tests/evolution tests/map tests/mutations tests/server/test_soak.py
+soak: $(VENV)/test.stamp $(VENV)/client.stamp nginx  ## long random games against the naive referee, hostile input, changed rules that tests must notice, the map redrawn, a server's memory, servers that are killed again and again
+	RISIKO_SOAK=20 $(BIN)/python -m pytest -n 2 tests/naive tests/contract tests/fuzz tests/evolution tests/map tests/mutations tests/server/test_soak.py tests/server/cluster
 	RISIKO_KERNEL=plain $(BIN)/python -m pytest -n 2 tests/contract
 
 dev: $(VENV)/client.stamp  ## the server, and beside it the client as it is being written
@@ -74,6 +74,9 @@ dev: $(VENV)/client.stamp  ## the server, and beside it the client as it is bein
 
 chromium: $(VENV)/test.stamp  ## the browser of the browser tests
 	$(BIN)/python -m tools.chromium
+
+nginx: $(VENV)/test.stamp  ## the proxy of the tests with several servers
+	$(BIN)/python -m tools.nginx
 
 lock: $(VENV)/test.stamp  ## choose new versions of what is installed
 	$(LOCK) --upgrade --extra server --extra postgres --extra build -o requirements.txt

@@ -19,12 +19,12 @@ function choose(state) {
   return [verb, ...args, lo + Math.floor(Math.random() * (hi - lo + 1))].join(" ");
 }
 
-const socket = new WebSocket(`${address.replace("http", "ws")}/ws`);
+const socket = new WebSocket(`${address.replace("http", "ws")}/ws/tables/${table}`);
 let id = 0;
 let seats = [];
 const send = (message) => socket.send(JSON.stringify({ ...message, id: id++ }));
 
-socket.onopen = () => send({ type: "hello", version: 1, language: "en", table, token });
+socket.onopen = () => send({ type: "hello", version: 1, language: "en", token });
 socket.onclose = () => process.exit(0);
 socket.onmessage = ({ data }) => {
   const message = JSON.parse(data);

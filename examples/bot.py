@@ -23,10 +23,10 @@ def choose(state: dict[str, Any]) -> str:
     return " ".join([choice["verb"], *choice["args"], str(number)])
 
 
-def play(socket: ClientConnection, table: str, token: str) -> list[int]:
+def play(socket: ClientConnection, token: str) -> list[int]:
     """Play a seat until the game is over; the seats that have won."""
     hello = {"type": "hello", "id": 0, "version": 1, "language": "en"}
-    socket.send(json.dumps({**hello, "table": table, "token": token}))
+    socket.send(json.dumps({**hello, "token": token}))
     seats: list[int] = []
     for number, frame in enumerate(socket, 1):
         message = json.loads(frame)
@@ -49,5 +49,5 @@ if __name__ == "__main__":
     if len(sys.argv) != 4:
         raise SystemExit(__doc__)
     address, table, token = sys.argv[1:]
-    with connect(f"{address.replace('http', 'ws', 1)}/ws") as socket:
-        print("won by seat", *(seat + 1 for seat in play(socket, table, token)))
+    with connect(f"{address.replace('http', 'ws', 1)}/ws/tables/{table}") as socket:
+        print("won by seat", *(seat + 1 for seat in play(socket, token)))

@@ -33,10 +33,20 @@ def _watcher() -> subprocess.Popen[str]:
     return watcher
 
 
-def _tell(sign: str, process: subprocess.Popen[str]) -> None:
+def hold(number: int) -> None:
+    """A process, by its number, that somebody else has started for the tests."""
+    _tell("+", number)
+
+
+def let_go(number: int) -> None:
+    """A process that has ended."""
+    _tell("-", number)
+
+
+def _tell(sign: str, number: int) -> None:
     pipe = _watcher().stdin
     assert pipe is not None
-    pipe.write(f"{sign}{process.pid}\n")
+    pipe.write(f"{sign}{number}\n")
     pipe.flush()
 
 
@@ -48,7 +58,7 @@ def start(command: list[str], **how: Any) -> subprocess.Popen[str]:
         text=True,
         **how,
     )
-    _tell("+", process)
+    hold(process.pid)
     return process
 
 
@@ -56,6 +66,6 @@ def kill(process: subprocess.Popen[str]) -> None:
     """End it at once, without a chance to tidy up."""
     process.kill()
     process.wait()
-    _tell("-", process)
+    let_go(process.pid)
     if process.stdout is not None:
         process.stdout.close()

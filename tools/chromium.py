@@ -6,8 +6,9 @@ Playwright's own.
 
 import os
 import shutil
-import subprocess
 import sys
+
+from tools.debian import install, succeeds
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 """What it is called on the path."""
@@ -27,31 +28,9 @@ def find() -> str | None:
     return found
 
 
-def succeeds(*command: str) -> bool:
-    """Whether a command can be run and does its work."""
-    return shutil.which(command[0]) is not None and subprocess.call(command) == 0
-
-
-def install_debians() -> bool:
-    """Debian's package, where it can be installed."""
-    if shutil.which("apt-get") is None:
-        return False
-    as_root: tuple[str, ...] = ()
-    if os.geteuid() != 0:
-        as_root = ("sudo", "-n")
-        if not succeeds(*as_root, "true"):
-            return False
-    print("Installing chromium for the browser tests.", flush=True)
-    succeeds(*as_root, "apt-get", "update", "-qq")
-    return succeeds(
-        *(*as_root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "install"),
-        *("-y", "-qq", "--no-install-recommends", "chromium"),
-    )
-
-
 def main() -> None:
     """Install a browser unless there is one."""
-    if find() is not None or (install_debians() and find() is not None):
+    if find() is not None or (install("chromium", "the browser tests") and find() is not None):
         return
     if not succeeds(sys.executable, "-m", "playwright", "install", "chromium"):
         raise SystemExit(MISSING)

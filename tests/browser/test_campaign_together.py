@@ -25,7 +25,7 @@ class Cable:
     def __init__(self, page: Page) -> None:
         self._whole = True
         self._lines: list[WebSocketRoute] = []
-        page.route_web_socket("**/ws", self._connect)
+        page.route_web_socket("**/ws/**", self._connect)
 
     def _connect(self, line: WebSocketRoute) -> None:
         if self._whole:

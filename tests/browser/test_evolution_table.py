@@ -111,9 +111,9 @@ def until_asked(*people: Player) -> int:
             url = f"{address}/api/tables/{table}/seats/{seat}/token"
             token = somebody.context.request.post(url).json()["token"]
             talk = stack.enter_context(
-                connect(f"{address.replace('http', 'ws')}/ws", max_size=None)
+                connect(f"{address.replace('http', 'ws')}/ws/tables/{table}", max_size=None)
             )
-            hello = {"type": "hello", "id": 0, "version": 1, "table": table, "token": token}
+            hello = {"type": "hello", "id": 0, "version": 1, "token": token}
             talk.send(json.dumps(hello))
             talks.append(talk)
         heard = time.monotonic()

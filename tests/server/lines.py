@@ -111,7 +111,7 @@ def websocket(place: Place, source: str = "127.0.0.1") -> Iterator[socket.socket
     """A socket after its handshake."""
     key = base64.b64encode(os.urandom(16)).decode()
     with line(place, source) as one:
-        one.sendall(request(place, "/ws", f"{SOCKET}Sec-WebSocket-Key: {key}\r\n"))
+        one.sendall(request(place, "/ws/tables/x", f"{SOCKET}Sec-WebSocket-Key: {key}\r\n"))
         got = b""
         while b"\r\n\r\n" not in got:
             more = one.recv(1)

@@ -167,18 +167,18 @@ class Person:
     @asynccontextmanager
     async def sit(self, table: str, **hello: Any) -> AsyncIterator["Talk"]:
         """A socket at a table, after hello."""
-        async with self.talk() as talk:
-            talk.welcome = await talk.say("hello", version=1, table=table, **hello)
+        async with self.talk(f"tables/{table}") as talk:
+            talk.welcome = await talk.say("hello", version=1, **hello)
             assert talk.welcome["type"] == "welcome", talk.welcome
             talk.take(talk.welcome["state"])
             yield talk
 
     @asynccontextmanager
-    async def talk(self, **headers: str) -> AsyncIterator["Talk"]:
-        """A socket that has said nothing yet."""
+    async def talk(self, place: str = "tables/x", **headers: str) -> AsyncIterator["Talk"]:
+        """A socket that has said nothing yet, to a table or a campaign."""
         cookie = "; ".join(f"{key}={value}" for key, value in self.http.cookies.items())
         given = {**({"Cookie": cookie} if cookie else {}), **headers}
-        url = f"ws://{self.site.address}/ws"
+        url = f"ws://{self.site.address}/ws/{place}"
         async with connect(
             url, additional_headers=given, max_size=None, open_timeout=PATIENCE
         ) as ws:
@@ -281,6 +281,13 @@ class Talk:
         """What the seat that looks may choose."""
         assert self.state is not None
         return [choice for ask in self.state["scene"]["asks"] for choice in ask["choices"]]
+
+    def actions(self) -> list[str]:
+        """All of them as texts, each with its smallest number."""
+        return [
+            " ".join((choice["verb"], *choice["args"], str(choice["lo"])))
+            for choice in self.options()
+        ]
 
     def any_action(self, chooser: random.Random) -> str:
         """One of them, as a text."""

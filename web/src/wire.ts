@@ -1167,12 +1167,11 @@ export interface CampaignInfo {
   chapters: ChapterInfo[];
 }
 
-/** The first message: which table, in which language, and for programs which token. */
+/** The first message to a table: in which language, and for programs which token. */
 export interface Hello {
   type: "hello";
   id: number;
   version: 1;
-  table: string;
   language?: Language;
   token?: string | null;
   /** Needed to watch a table that is not public without sitting there. */
@@ -1183,12 +1182,11 @@ export interface Hello {
   pace?: Pace;
 }
 
-/** The first message of a campaign's page, instead of hello: to be told what changes there. */
+/** The first message to a campaign, instead of hello: to be told what changes there. */
 export interface WatchCampaign {
   type: "watch";
   id: number;
   version: 1;
-  campaign: string;
   /** Needed by those who do not belong to it. */
   invite?: string | null;
 }
@@ -1256,6 +1254,8 @@ export interface Ping {
 
 /** Something somebody said. */
 export interface ChatLine {
+  /** Later lines have greater ones; a line that is told twice has the same. */
+  id: number;
   /** The speaker's seat; None for a spectator. */
   seat: number | null;
   name: string;

@@ -65,13 +65,13 @@ async def _run_client(plan: LoadPlan, seat: ClientSeat, here: asyncio.Barrier) -
     rng = random.Random(f"{seat.table} {seat.seat}")
     cookie = {"Cookie": f"{COOKIE}={seat.token}"}
     async with connect(
-        f"ws://{plan.place}/ws",
+        f"ws://{plan.place}/ws/tables/{seat.table}",
         additional_headers=cookie,
         max_size=None,
         open_timeout=None,
         ping_interval=None,  # long waits are measured, not disconnected
     ) as socket:
-        await socket.send(json.dumps({"type": "hello", "id": 0, "version": 1, "table": seat.table}))
+        await socket.send(json.dumps({"type": "hello", "id": 0, "version": 1}))
         while (welcome := json.loads(await socket.recv()))["type"] != "welcome":
             pass  # news of others who connect
         if await here.wait() == 0:

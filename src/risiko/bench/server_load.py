@@ -133,14 +133,14 @@ async def people_alone(
     settings: Settings, size: LoadSize, collecting: Collecting = collect_rarely
 ) -> LoadResult:
     """Two people at every table."""
-    async with _serving(settings, collecting) as (services, place):
-        seats = [seat for _ in range(size.tables) for seat in await _seat_pair(services)]
-        return await _run_clients(services, LoadPlan(place, seats, size.seconds, CALM))
+    async with serving(settings, collecting) as (services, place):
+        seats = [seat for _ in range(size.tables) for seat in await seat_pair(services)]
+        return await run_clients(services, LoadPlan(place, seats, size.seconds, CALM))
 
 
 async def _measure(database: str, settings: Settings, size: LoadSize) -> list[Figure]:
     people = await people_alone(settings, size)
-    async with _serving(settings) as (services, place):
+    async with serving(settings) as (services, place):
         tables = [await _bot_table(services) for _ in range(size.tables)]
         alone = await _bots_alone(services, tables, size.seconds)
         among = await _people_among(services, tables, place, size)
@@ -187,7 +187,7 @@ class _EmbeddedServer(uvicorn.Server):
 
 
 @asynccontextmanager
-async def _serving(
+async def serving(
     settings: Settings, collecting: Collecting = collect_rarely
 ) -> AsyncIterator[tuple[AppServices, str]]:
     """A server with its services and its place, in the event loop of the measurement."""
@@ -219,6 +219,9 @@ async def _bot_table(services: AppServices) -> LiveTable:
 
 async def _bots_alone(services: AppServices, tables: list[LiveTable], seconds: float) -> LoadResult:
     waits: list[float] = []
+    leases = services.context.cluster.leases
+    while not all(leases.holds(table.id) for table in tables):  # only then may bots decide
+        await asyncio.sleep(0.01)
     begin = time.perf_counter()
     await asyncio.gather(*(_drive(services, table, begin + seconds, waits) for table in tables))
     return LoadResult(waits, time.perf_counter() - begin, len(waits))
@@ -258,18 +261,18 @@ class _Spectator:
 async def _people_among(
     services: AppServices, tables: list[LiveTable], place: str, size: LoadSize
 ) -> LoadResult:
-    seats = [seat for _ in range(size.people // 2) for seat in await _seat_pair(services)]
+    seats = [seat for _ in range(size.people // 2) for seat in await seat_pair(services)]
     spectator = _Spectator()
     for table in tables:
         table.enter(spectator)
     try:
-        return await _run_clients(services, LoadPlan(place, seats, size.seconds, FAST))
+        return await run_clients(services, LoadPlan(place, seats, size.seconds, FAST))
     finally:
         for table in tables:
             table.leave(spectator)
 
 
-async def _run_clients(services: AppServices, plan: LoadPlan) -> LoadResult:
+async def run_clients(services: AppServices, plan: LoadPlan) -> LoadResult:
     """Let people play over sockets, from a separate process."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "risiko.bench.load_clients"),
@@ -300,7 +303,7 @@ def _count_decisions(services: AppServices) -> float:
     return sum(sample.value for sample in samples if sample.name.endswith("_total"))
 
 
-async def _seat_pair(services: AppServices) -> list[ClientSeat]:
+async def seat_pair(services: AppServices) -> list[ClientSeat]:
     """Open a table, seat two people there and start the game."""
     (host, first), (guest, second) = [await services.accounts.create(n) for n in ("Anna", "Ben")]
     wish = NewTable(game=GAME, seats=(SeatWish(kind="me"), SeatWish(kind="open")))

@@ -13,12 +13,13 @@ def bench(
     seconds: Annotated[float | None, typer.Option(min=0.05)] = None,
     server: Annotated[bool, typer.Option("--server")] = False,
     collectors: Annotated[bool, typer.Option("--collectors")] = False,
+    cluster: Annotated[bool, typer.Option("--cluster")] = False,
     as_json: Json = False,
 ) -> None:
     """Measure speed."""
     from risiko.bench import speed
 
-    if server or collectors:
+    if server or collectors or cluster:
         require("server", "fastapi")
     if collectors:
         from risiko.bench import collectors as comparison
@@ -28,6 +29,10 @@ def bench(
         from risiko.bench import server_load
 
         figures = server_load.run(server_load.LoadSize(seconds=seconds or server_load.SECONDS))
+    elif cluster:
+        from risiko.bench import cluster_load
+
+        figures = cluster_load.run(seconds or cluster_load.SECONDS)
     else:
         figures = speed.run(seconds or 1.0)
     if as_json:

@@ -17,6 +17,7 @@ from risiko.server.accounts.accounts import Accounts
 from risiko.server.accounts.guessing import Guesses
 from risiko.server.campaigns.campaigns import Campaigns
 from risiko.server.clock import Clock, WallClock
+from risiko.server.cluster.cluster import make_cluster
 from risiko.server.http import socket
 from risiko.server.http.client import add_client
 from risiko.server.http.middleware import ProtectionMiddleware
@@ -33,7 +34,7 @@ from risiko.server.protection.guard import Guard
 from risiko.server.protection.protocols import STATE
 from risiko.server.refusal import Refusal
 from risiko.server.settings import Settings
-from risiko.server.storage.database_lock import claim, warn_of_others
+from risiko.server.storage.database_lock import claim
 from risiko.server.storage.entry_writer import EntryWriter
 from risiko.server.storage.store import NotStored, Store
 from risiko.server.storage.table_queries import TableQueries
@@ -70,7 +71,7 @@ def create_app(settings: Settings, clock: Clock | None = None) -> FastAPI:
     app = FastAPI(
         title="risiko",
         version=__version__,
-        description="Play every edition of Risiko. The game itself runs over the socket `/ws`.",
+        description="Play every edition of Risiko. Games run over the sockets `/ws/tables/ID`.",
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
@@ -105,12 +106,14 @@ async def _start_services(settings: Settings, clock: Clock) -> AsyncIterator[App
         await store.open()
         entry_writer = EntryWriter(store, metrics)
         bot_pool = BotPool(metrics, settings.bot_time)
+        cluster = make_cluster(store)
         context = TableContext(
             settings=settings,
             store=store,
             table_store=TableStore(store),
             table_queries=TableQueries(store),
             entry_writer=entry_writer,
+            cluster=cluster,
             clock=clock,
             bot_pool=bot_pool,
             metrics=metrics,
@@ -120,17 +123,18 @@ async def _start_services(settings: Settings, clock: Clock) -> AsyncIterator[App
         campaigns = Campaigns(context, tables)
         accounts = Accounts(store, clock, Guesses(settings.limits, clock.now))
         services = AppServices(context, tables, campaigns, accounts, Guard(settings.limits, clock))
+        await cluster.open()
         entry_writer.open()
         tables.open()
         campaigns.open()
         try:
-            async with warn_of_others(store.engine):
-                yield services
+            yield services
         finally:
             await services.reviews.close()
             await campaigns.close()
             await tables.close()
             await entry_writer.close()
+            await cluster.leave()
             bot_pool.close()
     finally:
         await store.close()
@@ -163,6 +167,8 @@ def _add_monitoring(app: FastAPI) -> None:
             raise Refusal("unhealthy") from None
         for status in ("waiting", "running", "over"):
             context.metrics.tables.labels(status).set(counted.get(status, 0))
+        context.metrics.servers.set(context.cluster.servers)
+        context.metrics.leases.set(context.cluster.leases.count)
         return Response(context.metrics.text(), media_type=METRICS_TYPE)
 
 

@@ -24,6 +24,14 @@ class Metrics:
         self.tables = Gauge(
             "risiko_tables", "Tables by their status", ["status"], registry=self.registry
         )
+        self.servers = Gauge(
+            "risiko_servers", "Servers that run on the same database", registry=self.registry
+        )
+        self.leases = Gauge(
+            "risiko_leases",
+            "Tables whose clocks and bots run here, where there may be other servers",
+            registry=self.registry,
+        )
         self.sockets = Gauge("risiko_sockets", "Open sockets", registry=self.registry)
         self.connections = Gauge(
             "risiko_connections", "Open connections, sockets included", registry=self.registry

@@ -10,7 +10,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from types import FrameType
 from urllib.parse import urlsplit
@@ -29,11 +29,15 @@ from risiko.server.storage.database import BadDatabase, problem
 from risiko.server.storage.database_lock import claim
 from risiko.server.storage.store import Store
 
+log = logging.getLogger(__name__)
+
 PORT = 8000
 PORTS_TRIED = 50
 SHUTDOWN = 5
 """Seconds that connections have to end when the server stops."""
-FORCED_EXIT = 7
+DRAINING = 1.5
+"""Seconds in which it gives its tables to the other servers before that."""
+FORCED_EXIT = 9
 """Seconds after which the process is ended whatever it does; what it acknowledged is stored."""
 CONNECTING = 2.0
 """Seconds to find out whether a server listens."""
@@ -130,16 +134,32 @@ def configure(app: FastAPI, settings: Settings, *, shutdown: int = SHUTDOWN) -> 
 
 
 class _NotifyingServer(uvicorn.Server):
-    """A server that calls back when it is ready, and that always stops."""
+    """A server that calls back when it is ready and before it stops, and that always stops."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        ready: Callable[[], None],
+        drain: Callable[[], Awaitable[None]],
+    ) -> None:
         super().__init__(config)
         self._ready = ready
+        self._drain = drain
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for server in self.servers:  # whoever comes now is sent to another server by the proxy
+            server.close()
+        try:
+            async with asyncio.timeout(DRAINING):
+                await self._drain()
+        except Exception as error:
+            log.warning("not everything was given to the other servers: %r", error)
+        await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         super().handle_exit(sig, frame)
@@ -170,8 +190,11 @@ def serve(settings: Settings, listening: socket.socket, *, ready: Callable[[str]
 
 def _serve(settings: Settings, listening: socket.socket, ready: Callable[[str], None]) -> None:
     asyncio.run(prepare(settings.database))
-    config = configure(create_app(settings), settings)
-    server = _NotifyingServer(config, lambda: ready(address_of(listening)))
+    app = create_app(settings)
+    config = configure(app, settings)
+    server = _NotifyingServer(
+        config, lambda: ready(address_of(listening)), lambda: app.state.services.drain()
+    )
     with (
         contextlib.suppress(KeyboardInterrupt),
         asyncio.Runner(loop_factory=config.get_loop_factory()) as runner,

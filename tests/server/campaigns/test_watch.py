@@ -25,8 +25,8 @@ from tests.server.site import Json, Person, Talk, quick, serving
 @asynccontextmanager
 async def watching(person: Person, id: str, **more: Any) -> AsyncIterator[Talk]:
     """Somebody's open page of a campaign."""
-    async with person.talk() as talk:
-        assert (await talk.say("watch", version=1, campaign=id, **more))["type"] == "watching"
+    async with person.talk(f"campaigns/{id}") as talk:
+        assert (await talk.say("watch", version=1, **more))["type"] == "watching"
         yield talk
 
 
@@ -95,17 +95,20 @@ def test_what_another_server_does_is_told_too(database: str) -> None:
 def test_only_who_may_look_is_told(sqlite: str) -> None:
     async def scene() -> None:
         async with friends(sqlite) as (id, (anna, _, _)), anna.site.person("Dora") as dora:
-            async with dora.talk() as talk:
-                asked = {"version": 1, "campaign": id}
-                assert (await talk.say("watch", **asked))["code"] == "campaign_invite_needed"
-                assert (await talk.say("watch", version=1, campaign="x"))["code"] == "no_campaign"
+            async with dora.talk(f"campaigns/{id}") as talk:
+                assert (await talk.say("watch", version=1))["code"] == "campaign_invite_needed"
+                assert (await talk.say("hello", version=1))["code"] == "wrong_address"
                 assert (await talk.say("ping"))["code"] == "hello_first"
+            async with dora.talk("campaigns/x") as talk:
+                assert (await talk.say("watch", version=1))["code"] == "no_campaign"
+            async with dora.talk("tables/x") as talk:
+                assert (await talk.say("watch", version=1))["code"] == "wrong_address"
             code = (await see(anna, id))["invite"]
             async with watching(dora, id, invite=code) as talk:
                 assert (await talk.say("ping"))["type"] == "ok"
                 assert (await talk.say("resync"))["code"] == "hello_first"
-                assert (await talk.say("watch", **asked))["code"] == "already_greeted"
-                hello = await talk.say("hello", version=1, table="x")
+                assert (await talk.say("watch", version=1))["code"] == "already_greeted"
+                hello = await talk.say("hello", version=1)
                 assert hello["code"] == "already_greeted"
                 assert talk.of("campaign") == []
 

@@ -199,7 +199,7 @@ def test_a_trusted_proxy_speaks_for_many(sqlite: str) -> None:
         for host in ("1::1", "1::2", "1::3", "2::1"):  # IPv6: a network counts as one address
             sockets.append(line(place))
             forwarded = f"{SOCKET}{key}X-Forwarded-For: 2001:db8:0:{host}\r\n"
-            sockets[-1].sendall(request(place, "/ws", forwarded))
+            sockets[-1].sendall(request(place, "/ws/tables/x", forwarded))
         said = [one.recv(12) for one in sockets]
         for one in sockets:
             one.close()
@@ -238,7 +238,7 @@ def test_a_handshake_that_cannot_be_read_ends_quietly(sqlite: str) -> None:
         key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
         for more in (f"Cookie: {'x' * 9000}\r\n", "a: b\r\n" * 200):
             with line(place) as one:
-                one.sendall(request(place, "/ws", f"{SOCKET}{key}{more}"))
+                one.sendall(request(place, "/ws/tables/x", f"{SOCKET}{key}{more}"))
                 assert not all_of(one).startswith(b"HTTP/1.1 101 ")
         eventually(lambda: figure(place, "risiko_connections") == 1)
         assert is_well(place)

@@ -33,7 +33,7 @@ async def raw(talk: Talk, frame: str | bytes) -> Json:
     return talk.heard[before]
 
 
-HELLO = {"type": "hello", "id": 1, "version": 1, "table": "x"}
+HELLO = {"type": "hello", "id": 1, "version": 1}
 PLAY = {"type": "play", "id": 2, "ply": 0, "seat": 0, "action": "end"}
 FRAMES: list[tuple[str | bytes, str]] = [
     ("", "unreadable"),
@@ -54,7 +54,7 @@ FRAMES: list[tuple[str | bytes, str]] = [
     (json.dumps({**HELLO, "id": "1"}), "unreadable"),
     (json.dumps({**HELLO, "id": True}), "unreadable"),
     (json.dumps({**HELLO, "more": 1}), "unreadable"),
-    (json.dumps({**HELLO, "table": "y" * 33}), "unreadable"),
+    (json.dumps({**HELLO, "token": "y" * 129}), "unreadable"),
     (json.dumps({**HELLO, "language": "fr"}), "unreadable"),
     (json.dumps({**HELLO, "seat": 6}), "unreadable"),
     (json.dumps(PLAY | {"ply": 1.5}), "unreadable"),
@@ -80,7 +80,7 @@ def test_messages_that_come_at_the_wrong_time_or_for_somebody_else(sqlite: str) 
     async def scene(site: Site, anna: Person) -> None:
         table = await anna.open("express", "me", "open", public=True)
         id = table["id"]
-        async with site.person("Ben") as ben, anna.talk() as talk:
+        async with site.person("Ben") as ben, anna.talk(f"tables/{id}") as talk:
             for type, values in (
                 ("play", {"ply": 0, "seat": 0, "action": "end"}),
                 ("why", {"seat": 0, "action": "end"}),
@@ -90,11 +90,11 @@ def test_messages_that_come_at_the_wrong_time_or_for_somebody_else(sqlite: str) 
                 ("ping", {}),
             ):
                 assert (await talk.say(type, **values))["code"] == "hello_first"
-            hello = {"version": 1, "table": id}
-            assert (await talk.say("hello", version=1, table="nowhere"))["code"] == "no_table"
-            assert (await talk.say("hello", **hello, seat=1))["code"] == "not_your_seat"
-            assert (await talk.say("hello", **hello))["type"] == "welcome"
-            assert (await talk.say("hello", **hello))["code"] == "already_greeted"
+            async with anna.talk("tables/nowhere") as lost:
+                assert (await lost.say("hello", version=1))["code"] == "no_table"
+            assert (await talk.say("hello", version=1, seat=1))["code"] == "not_your_seat"
+            assert (await talk.say("hello", version=1))["type"] == "welcome"
+            assert (await talk.say("hello", version=1))["code"] == "already_greeted"
             play = {"ply": 0, "seat": 0, "action": "end"}
             assert (await talk.say("play", **play))["code"] == "not_started"
             await ben.at(id, "join")
@@ -214,7 +214,6 @@ nearly = st.fixed_dictionaries(
     },
     optional={
         "version": st.just(1) | anything,
-        "table": st.text() | anything,
         "seat": st.integers(-1, 7) | anything,
         "ply": st.integers() | anything,
         "action": st.text() | st.sampled_from(["end", "fresh", "storm a b 1"]) | anything,

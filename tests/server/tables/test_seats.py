@@ -34,10 +34,10 @@ def test_an_invitation_is_needed_at_tables_that_are_not_public(sqlite: str) -> N
         await refused("invite_needed", ben.see(id))
         await refused("invite_needed", ben.at(id, "join"))
         await refused("invite_needed", ben.at(id, "join", invite="wrong"))
-        async with ben.talk() as talk:
-            answer = await talk.say("hello", version=1, table=id)
+        async with ben.talk(f"tables/{id}") as talk:
+            answer = await talk.say("hello", version=1)
             assert answer["code"] == "invite_needed"
-            welcome = await talk.say("hello", version=1, table=id, invite=invite)
+            welcome = await talk.say("hello", version=1, invite=invite)
             assert welcome["you"] == []
             assert welcome["table"]["invite"] is None
         response = await ben.http.get(f"/api/tables/{id}", headers={"X-Invite": invite})
@@ -214,11 +214,11 @@ def test_a_program_plays_a_seat_by_its_token(sqlite: str) -> None:
         old = (await anna.at(id, "seats/1/token"))["token"]
         token = (await anna.at(id, "seats/1/token"))["token"]
         await anna.at(id, "start")
-        async with site.person() as nobody, nobody.talk() as talk:
+        async with site.person() as nobody, nobody.talk(f"tables/{id}") as talk:
             for wrong in (old, "guess"):
-                answer = await talk.say("hello", version=1, table=id, token=wrong)
+                answer = await talk.say("hello", version=1, token=wrong)
                 assert answer["code"] == "not_your_seat"
-            welcome = await talk.say("hello", version=1, table=id, token=token)
+            welcome = await talk.say("hello", version=1, token=token)
             assert welcome["you"] == [1]
             assert welcome["state"]["seat"] == 1
             for seat in (0, 1):

@@ -1,7 +1,7 @@
 /** A campaign that is being followed: what is known of it, and what changes there. */
 
 import { api, describeError } from "../server/api";
-import { ServerSocket, type SocketStatus } from "../server/socket";
+import { ServerSocket, socketAddress, type SocketStatus } from "../server/socket";
 import type { CampaignInfo } from "../wire";
 
 export class CampaignSession {
@@ -17,8 +17,7 @@ export class CampaignSession {
     readonly id: string,
     private readonly code: string | null,
   ) {
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    this.socket = new ServerSocket(`${scheme}//${location.host}/ws`, {
+    this.socket = new ServerSocket(socketAddress("campaigns", id), {
       onMessage: (message) => {
         if (message.type === "campaign") this.reload();
       },
@@ -27,7 +26,7 @@ export class CampaignSession {
         if (status === "open") this.reload(); // something may have happened before
       },
       onRefused: ({ text }) => (this.problem = text),
-      makeHello: () => ({ type: "watch", version: 1, campaign: this.id, invite: this.code }),
+      makeHello: () => ({ type: "watch", version: 1, invite: this.code }),
     });
   }
 

@@ -11,10 +11,20 @@ export type SocketStatus = "opening" | "open" | "lost" | "closed";
 export type Unnumbered<M = FromClient> = M extends FromClient ? Omit<M, "id"> : never;
 
 const BACKOFF = [300, 1000, 2000, 4000, 8000] as const;
+/** The code with which a server closes that is being restarted: another one is there. */
+const RESTARTING = 1012;
+/** Within this time all of its players come to the others. */
+const MOVING = 500;
 const HEARTBEAT_INTERVAL = 20_000;
 const LONGEST_SILENCE = 10_000;
 /** Refusals of a hello that may be other in a moment; after the others trying again is no use. */
 const PATIENCE: ReadonlySet<string> = new Set(["too_fast", "unhealthy", "not_stored", "internal"]);
+
+/** The address of the socket of a table or a campaign. */
+export function socketAddress(kind: "tables" | "campaigns", id: string): string {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  return `${scheme}//${location.host}/ws/${kind}/${encodeURIComponent(id)}`;
+}
 
 export interface SocketListener {
   onMessage(message: FromServer): void;
@@ -31,8 +41,12 @@ export class ServerSocket {
   private closed = false;
   private accepted = false;
   private readonly answers = new Map<number, (answer: FromServer | null) => void>();
+  /** Whoever waits for a connection. */
+  private waiting: (() => void)[] = [];
   private retry: ReturnType<typeof setTimeout> | null = null;
   private heartbeat: ReturnType<typeof setInterval> | null = null;
+  /** Runs until the server has answered the hello. */
+  private greeting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly url: string,
@@ -52,12 +66,31 @@ export class ServerSocket {
     return this.send(socket, message);
   }
 
+  /**
+   * Send a message that may arrive twice: it is sent again over the next connection if no answer
+   * has come. Null if the connection was closed for good before.
+   */
+  async insist(message: Unnumbered): Promise<FromServer | null> {
+    for (;;) {
+      const answer = await this.request(message);
+      if (answer !== null || this.closed) return answer;
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    }
+  }
+
+  private stopWaiting(): void {
+    const waiting = this.waiting;
+    this.waiting = [];
+    for (const resolve of waiting) resolve();
+  }
+
   /** Close the connection for good. */
   close(): void {
     this.closed = true;
     removeEventListener("online", this.retryNow);
     document.removeEventListener("visibilitychange", this.retryNow);
     this.disconnect();
+    this.stopWaiting();
     this.listener.onStatus("closed");
   }
 
@@ -71,11 +104,13 @@ export class ServerSocket {
   private open(): void {
     this.accepted = false;
     if (this.tries === 0) this.listener.onStatus("opening");
-    const socket = new WebSocket(this.url);
+    // Who does not get through says so in the address, and a proxy sends them to another server.
+    const socket = new WebSocket(this.tries === 0 ? this.url : `${this.url}?try=${this.tries}`);
     this.socket = socket;
+    this.greeting = setTimeout(() => this.handleClose(socket), LONGEST_SILENCE);
     socket.onopen = () => void this.sendHello(socket);
     socket.onmessage = (event) => this.receive(event.data);
-    socket.onclose = () => this.handleClose(socket);
+    socket.onclose = (event) => this.handleClose(socket, event.code);
   }
 
   private async sendHello(socket: WebSocket): Promise<void> {
@@ -87,9 +122,11 @@ export class ServerSocket {
       return;
     }
     if (answer.type !== "welcome" && answer.type !== "watching") return socket.close();
+    clearTimeout(this.greeting);
     this.accepted = true;
     this.tries = 0;
     this.listener.onStatus("open");
+    this.stopWaiting();
     this.heartbeat = setInterval(() => void this.ping(socket), HEARTBEAT_INTERVAL);
   }
 
@@ -122,26 +159,31 @@ export class ServerSocket {
     this.answers.delete(id);
   }
 
-  private handleClose(socket: WebSocket): void {
+  private handleClose(socket: WebSocket, code?: number): void {
     if (socket !== this.socket) return;
     this.disconnect();
     if (this.closed) return;
     this.listener.onStatus("lost");
-    const wait = BACKOFF[Math.min(this.tries, BACKOFF.length - 1)] ?? 0;
-    this.tries += 1;
-    // A little different for everybody, so that not all come back at the same moment.
     this.retry = setTimeout(
       () => {
         this.retry = null;
         this.open();
       },
-      wait * (0.75 + Math.random() / 2),
+      code === RESTARTING ? MOVING * Math.random() : this.backOff(),
     );
+  }
+
+  /** How long to wait before the next try: a little different for everybody, and ever longer. */
+  private backOff(): number {
+    const wait = BACKOFF[Math.min(this.tries, BACKOFF.length - 1)] ?? 0;
+    this.tries += 1;
+    return wait * (0.75 + Math.random() / 2);
   }
 
   private disconnect(): void {
     if (this.heartbeat !== null) clearInterval(this.heartbeat);
     if (this.retry !== null) clearTimeout(this.retry);
+    clearTimeout(this.greeting);
     this.heartbeat = this.retry = null;
     const socket = this.socket;
     this.socket = null;

@@ -18,6 +18,8 @@ class Socket {
 }
 
 const ME = 0;
+/** Milliseconds after which every ply has been shown. */
+const LONG = 5_000;
 const send = (message: object) => heard({ data: JSON.stringify(message) });
 const info = (standIn: boolean) =>
   ({ seats: [{ seat: ME, mine: true, stand_in: standIn, spared: [] }] }) as unknown as TableInfo;
@@ -60,16 +62,16 @@ beforeEach(async () => {
 it("calls who has to decide, until they have decided", () => {
   expect(announcements.urgent).toContain("Place one.");
   played(moment(2, ME, "Place another."));
-  vi.runAllTimers();
+  vi.advanceTimersByTime(LONG);
   expect(announcements.urgent).toBe("");
 });
 
 it("calls again when the turn comes back, and nobody in between", () => {
   played(moment(2, 1, "Ben places."));
-  vi.runAllTimers();
+  vi.advanceTimersByTime(LONG);
   expect(announcements.urgent).toBe("");
   played(moment(3, ME, "Place two."));
-  vi.runAllTimers();
+  vi.advanceTimersByTime(LONG);
   expect(announcements.urgent).toContain("Place two.");
 });
 
@@ -83,7 +85,7 @@ it("does not call who is stood in for, but calls them when they are back", () =>
 it("says that the game is over, not whose turn it was", () => {
   const end = moment(2, -2, "");
   played({ ...end, scene: { ...end.scene, ending: { winners: [ME], lines: [] } } });
-  vi.runAllTimers();
+  vi.advanceTimersByTime(LONG);
   expect(announcements.urgent).not.toBe("");
   expect(announcements.urgent).not.toContain("Place");
 });

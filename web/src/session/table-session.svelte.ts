@@ -10,7 +10,7 @@ import { announce, clearAnnouncements, clearUrgent } from "../device/announcemen
 import { settings } from "../device/settings.svelte";
 import { playSound } from "../device/sounds";
 import { api, describeError } from "../server/api";
-import { ServerSocket, type SocketStatus } from "../server/socket";
+import { ServerSocket, socketAddress, type SocketStatus } from "../server/socket";
 import { t } from "../texts/texts";
 import type {
   ChatLine,
@@ -102,8 +102,7 @@ export class TableSession {
     /** The code of the invite link one came by. */
     readonly invite: string | null,
   ) {
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    this.socket = new ServerSocket(`${scheme}//${location.host}/ws`, {
+    this.socket = new ServerSocket(socketAddress("tables", id), {
       onMessage: (message) => this.handleMessage(message),
       onStatus: (status) => {
         this.connection = status;
@@ -113,7 +112,6 @@ export class TableSession {
       makeHello: () => ({
         type: "hello",
         version: 1,
-        table: this.id,
         language: settings.language,
         invite: this.invite,
         seat: this.state?.seat ?? null,
@@ -190,7 +188,7 @@ export class TableSession {
     this.note = null;
     this.round.dismiss();
     const { ply, seat } = state;
-    const answer = await this.socket.request({ type: "play", ply, seat, action });
+    const answer = await this.socket.insist({ type: "play", ply, seat, action });
     this.sending = false;
     if (answer?.type === "ok") {
       this.known = Math.max(this.known, answer.ply);
@@ -273,17 +271,22 @@ export class TableSession {
       case "table":
         return this.updateTable(message.table, message.you);
       case "chat":
-        this.chat = [...this.chat, message.line];
-        if (message.line.seat === null || !this.mine.includes(message.line.seat)) {
-          announce(`${message.line.name}: ${message.line.text}`);
-        }
-        return;
+        return this.handleChat(message.line);
       case "error":
       case "ok":
       case "watching":
         return; // they answer a message, and whoever sent it hears them
       case "campaign":
         return; // only its own page is told
+    }
+  }
+
+  /** A line of the chat; one that is known is skipped. */
+  private handleChat(line: ChatLine): void {
+    if (this.chat.some(({ id }) => id === line.id)) return;
+    this.chat = [...this.chat, line].sort((a, b) => a.id - b.id);
+    if (line.seat === null || !this.mine.includes(line.seat)) {
+      announce(`${line.name}: ${line.text}`);
     }
   }
 

@@ -48,3 +48,15 @@ it("does not go back to an answer that is older than what was heard", async () =
   expect(await table.manage(deed)).toBe(true);
   expect(table.info?.title).toBe("newer");
 });
+
+it("shows every line of the chat once, in their order", () => {
+  const said = (id: number, text: string) =>
+    heard({
+      data: JSON.stringify({ type: "chat", line: { id, seat: 0, name: "Ben", text, at: "" } }),
+    });
+  said(5, "first");
+  said(9, "third");
+  said(7, "second");
+  said(9, "third");
+  expect(table.chat.map(({ text }) => text)).toEqual(["first", "second", "third"]);
+});

@@ -54,7 +54,7 @@ class Campaigns:
         self._store = CampaignStore(context.store)
         self.agreement = GameAgreement(context, tables, self._store, self._read)
         self.visits = Visits(self._store, context.clock)
-        self.watch = CampaignWatch(self._store)
+        self.watch = CampaignWatch(self._store, context.cluster)
         self._known: dict[str, tuple[Campaign, tuple[str | None, ...]]] = {}
         self._settling = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()

@@ -25,6 +25,7 @@ from risiko.server.storage.models import (
     TableModel,
     VisitModel,
 )
+from risiko.server.storage.notices import ANY_VERSION, Notice
 from risiko.server.storage.store import Conflict, Store
 from risiko.server.storage.table_rows import insert_seats, insert_table
 from risiko.server.tables.seats import Seats
@@ -157,6 +158,7 @@ class CampaignStore:
             )
             if changed.rowcount != 1:
                 raise Conflict(id)
+            await self._store.notify(connection, Notice("campaign", id))
 
     async def begin(
         self, campaign: CampaignRecord, table: TableRecord, seats: Seats, absent: Collection[int]
@@ -179,6 +181,7 @@ class CampaignStore:
             )
             if changed.rowcount != 1:
                 raise Conflict(campaign.id)
+            await self._store.notify(connection, Notice("campaign", campaign.id))
 
     async def append(self, campaign: CampaignRecord, chapter: StoredChapter, planet: str) -> None:
         """Add a finished game to the chapters; raises Conflict if another process was faster."""
@@ -197,11 +200,13 @@ class CampaignStore:
             await connection.execute(
                 insert(ChapterModel).values(_chapter_values(campaign.id, chapter))
             )
+            await self._store.notify(connection, Notice("campaign", campaign.id))
 
     async def set_absent(self, id: str, people: Collection[int], table: str | None) -> None:
         """Set the table at which some people do not take part; None if they do."""
         async with self._store.writing() as connection:
             await _set_absent(connection, id, people, table)
+            await self._store.notify(connection, Notice("campaign", id))
 
     async def reseat(
         self, campaign: str, table: TableRecord, seats: Seats, absent: Mapping[int, bool]
@@ -226,6 +231,8 @@ class CampaignStore:
             await insert_seats(connection, table.id, seats)
             for number, gone in absent.items():
                 await _set_absent(connection, campaign, [number], table.id if gone else None)
+            changes = Notice("table", table.id, table.version + 1), Notice("campaign", campaign)
+            await self._store.notify(connection, *changes)
 
     async def visit(self, campaign: str, player: str, seen: int) -> None:
         """Store when a player was last seen in a campaign."""
@@ -268,6 +275,10 @@ class CampaignStore:
             )
             if gone.rowcount != 1 or changed.rowcount != 1:
                 raise Conflict(campaign.id)
+            changes = [Notice("campaign", campaign.id)]
+            if campaign.table is not None:
+                changes.append(Notice("table", campaign.table, ANY_VERSION))
+            await self._store.notify(connection, *changes)
 
 
 async def _set_absent(

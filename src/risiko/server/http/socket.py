@@ -1,4 +1,7 @@
-"""The socket `/ws`, over which somebody plays, watches, or follows a campaign.
+"""The sockets over which somebody plays, watches, or follows a campaign.
+
+Their address names the table or the campaign, so that a proxy can send everybody at a table to the
+same server. That is cheaper, but nothing depends on it.
 
 Every message of a client gets one answer. What happens at a table is sent by
 `server/live/audience.py`; the messages are described in `server/wire/messages.py`.
@@ -17,6 +20,7 @@ from risiko.server.http.services import AppServices, services_of
 from risiko.server.http.visitor import address_of, parse_language, player_of
 from risiko.server.live.audience import first_viewpoint, own_seats
 from risiko.server.live.table import LiveTable
+from risiko.server.live.tables import RESTART
 from risiko.server.protection.rate_limits import Bucket
 from risiko.server.refusal import Refusal
 from risiko.server.storage.store import NotStored
@@ -56,18 +60,36 @@ CLOSING = 5.0
 router = APIRouter()
 
 
-@router.websocket("/ws")
-async def play(websocket: WebSocket) -> None:
-    """Play at a table or watch, or follow what changes in a campaign."""
+@router.websocket("/ws/tables/{table}")
+async def play(websocket: WebSocket, table: str) -> None:
+    """Play at a table or watch."""
+    await _serve(websocket, table=table)
+
+
+@router.websocket("/ws/campaigns/{campaign}")
+async def follow(websocket: WebSocket, campaign: str) -> None:
+    """Follow what changes in a campaign."""
+    await _serve(websocket, campaign=campaign)
+
+
+async def _serve(
+    websocket: WebSocket, *, table: str | None = None, campaign: str | None = None
+) -> None:
     services = services_of(websocket)
     address = address_of(websocket)
+    if services.draining:
+        await websocket.close(RESTART)
+        return
     if not services.guard.enter(address):
         await websocket.close(BAD)
         return
     services.context.metrics.sockets.inc()
+    socket = PlayerSocket(websocket, services, address, table, campaign)
+    services.sockets.add(socket)
     try:
-        await PlayerSocket(websocket, services, address).run()
+        await socket.run()
     finally:
+        services.sockets.discard(socket)
         services.context.metrics.sockets.dec()
         services.guard.leave(address)
 
@@ -75,7 +97,14 @@ async def play(websocket: WebSocket) -> None:
 class PlayerSocket:
     """One socket: a listener of one table, or of one campaign."""
 
-    def __init__(self, websocket: WebSocket, services: AppServices, address: str) -> None:
+    def __init__(
+        self,
+        websocket: WebSocket,
+        services: AppServices,
+        address: str,
+        table: str | None,
+        campaign: str | None,
+    ) -> None:
         limits = services.guard.limits
         self.player: str | None = None
         self.program: str | None = None
@@ -85,6 +114,8 @@ class PlayerSocket:
         self._websocket = websocket
         self._services = services
         self._address = address
+        self._wanted_table = table
+        self._wanted_campaign = campaign
         self._name: str | None = None
         self._table: LiveTable | None = None
         self._campaign: str | None = None
@@ -250,23 +281,28 @@ class PlayerSocket:
     async def _watch(self, message: WatchCampaign) -> Watching:
         if self._table is not None or self._campaign is not None:
             raise Refusal("already_greeted")
+        campaign = self._wanted_campaign
+        if campaign is None:
+            raise Refusal("wrong_address")
         campaigns = self._services.campaigns
         try:
-            loaded = await campaigns.get(message.campaign)
+            loaded = await campaigns.get(campaign)
             if not await campaigns.admits(loaded, self.player, message.invite):
                 raise Refusal("campaign_invite_needed")
-            await campaigns.watch.add(message.campaign, self)
+            await campaigns.watch.add(campaign, self)
         except NotStored:
             raise Refusal("unhealthy") from None
-        self._campaign = message.campaign
-        await self._note_visit(message.campaign)
+        self._campaign = campaign
+        await self._note_visit(campaign)
         return Watching(id=message.id)
 
     async def _hello(self, hello: Hello) -> Welcome:
         if self._table is not None or self._campaign is not None:
             raise Refusal("already_greeted")
+        if self._wanted_table is None:
+            raise Refusal("wrong_address")
         self.language, self.pace = hello.language, hello.pace
-        table = await self._services.tables.get(hello.table)
+        table = await self._services.tables.get(self._wanted_table)
         if hello.token is not None:
             self.program, self.player = hash_token(hello.token), None
             if not own_seats(self, table.seats):
@@ -276,8 +312,8 @@ class PlayerSocket:
         mine = own_seats(self, table.seats)
         if hello.seat is not None and hello.seat not in mine:
             raise Refusal("not_your_seat")
-        chat = await table.chat()
         await self._note_visit(table.stored.campaign)
+        chat = await table.chat()  # nothing is awaited between this and entering
         self.seat = (
             hello.seat if hello.seat is not None else first_viewpoint(mine, table.stored.turn)
         )

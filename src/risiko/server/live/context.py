@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from risiko.server.clock import MILLI, Clock
+from risiko.server.cluster.cluster import Cluster
 from risiko.server.live.bot_pool import BotPool
 from risiko.server.metrics import Metrics
 from risiko.server.refusal import Refusal
@@ -29,6 +30,7 @@ class TableContext:
     table_store: TableStore
     table_queries: TableQueries
     entry_writer: EntryWriter
+    cluster: Cluster
     clock: Clock
     bot_pool: BotPool
     metrics: Metrics

@@ -3,51 +3,56 @@
 Check, store, then tell: whatever anybody is told has been stored, and what could not be stored has
 not happened. Nothing in memory changes before the database has it.
 
+Other servers on the database may write to the same table. What they have written is read and told
+here, too (`catch_up`); if two want to write at once, the database decides who was first.
+
 The rules of seats are in `server/tables/seating.py`, the game itself is a `GameSession`, and what
 happens without anybody asking for it (clocks, bots) is in `timekeeper.py`.
 """
 
 import asyncio
-import hmac
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import NoReturn
 
 from risiko.protocol import CHANCE, Action, Position
-from risiko.record import Record
 from risiko.record.replay import Ply
-from risiko.server.live.audience import Audience, Listener, first_viewpoint, own_seats
+from risiko.server.live.audience import Listener, first_viewpoint, own_seats
 from risiko.server.live.chat import Chat
 from risiko.server.live.context import TableContext
+from risiko.server.live.loaded_table import LoadedTable
+from risiko.server.live.news import next_plies, to_new_entries
 from risiko.server.live.restore import restore
-from risiko.server.live.scene_cache import SceneCache, Viewpoint
+from risiko.server.live.scene_cache import SceneCache
 from risiko.server.live.timekeeper import Timekeeper
 from risiko.server.refusal import Refusal
+from risiko.server.storage.lease_rows import Lost
 from risiko.server.storage.store import Conflict
 from risiko.server.tables import seating, stand_ins
-from risiko.server.tables.info import table_info
 from risiko.server.tables.reactions import PASS, is_spared, reactions_asked
 from risiko.server.tables.seats import Seats, seats_of
 from risiko.server.tables.session import GameSession, new_session
 from risiko.server.tables.table_record import (
+    NewEntries,
     SeatChange,
     TableFingerprint,
     TableRecord,
     TableSnapshot,
 )
 from risiko.server.wire.messages import ChatLine
-from risiko.server.wire.scene import State, Told
-from risiko.server.wire.table import Reaction, TableInfo
-from risiko.text import Language
+from risiko.server.wire.table import Reaction
 
 GONE = 4004
 """The close code of a socket whose table does not exist any more."""
+MOST_TOLD = 30
+"""Plies that are told one by one; after more of them the whole state is sent instead."""
 
 OnGameOver = Callable[[TableRecord], None]
 """Is called when the game of a table is over."""
 
 
-class LiveTable:
-    """One table in memory."""
+class LiveTable(LoadedTable):
+    """One table in memory, and what happens at it."""
 
     def __init__(
         self,
@@ -56,30 +61,22 @@ class LiveTable:
         session: GameSession | None,
         on_game_over: OnGameOver = lambda _: None,
     ) -> None:
-        self.audience = Audience()
-        self.closed = False
+        super().__init__(context)
         self._on_game_over = on_game_over
-        self._context = context
         self._chat = Chat(context, snapshot.stored.id)
         self._writing = asyncio.Lock()
         self._timekeeper = Timekeeper(self, context)
         self._set(snapshot, session)
+        self._connected = self.connected
 
     def _set(self, snapshot: TableSnapshot, session: GameSession | None) -> None:
-        self.stored: TableRecord = snapshot.stored
-        self.seats: Seats = snapshot.seats
+        self.stored = snapshot.stored
+        self.seats = snapshot.seats
         self.session = session
         self.scene_cache = (
             SceneCache(session, self.seats, self.stored.people) if session is not None else None
         )
         self._timekeeper.resume(snapshot.entries)
-
-    # Reading
-
-    @property
-    def id(self) -> str:
-        """The id of the table in addresses."""
-        return self.stored.id
 
     @property
     def idle(self) -> bool:
@@ -91,89 +88,25 @@ class LiveTable:
         """When a clock of this table runs out; None if none runs."""
         return self._timekeeper.due
 
-    def info(self, player: str | None, language: Language) -> TableInfo:
-        """The table as a player may see it."""
-        connected = self.audience.connected_seats(self.seats)
-        return table_info(self.stored, self.seats, connected, player, language)
-
-    def state(self, viewpoint: Viewpoint) -> State | None:
-        """The game as it is seen; None before it has begun."""
-        if self.scene_cache is None:
-            return None
-        return self.scene_cache.state(viewpoint, self._timekeeper.seconds())
-
-    def log(self, viewpoint: Viewpoint) -> tuple[Told, ...]:
-        """The last plies in words."""
-        return self.scene_cache.log(viewpoint) if self.scene_cache is not None else ()
-
-    def record(self) -> Record:
-        """The record of the game with all its secrets; people of a campaign by their names."""
-        if self.session is None:
-            raise Refusal("not_started")
-        counts = self.stored.campaign is not None
-        return self.session.record([seat.name if counts else seat.recorded for seat in self.seats])
-
-    def admits(self, player: str | None, invite: str | None) -> bool:
-        """Whether somebody may watch."""
-        if self.stored.public or self.stored.host == player or seats_of(self.seats, player):
-            return True
-        known = self.stored.invite.encode()
-        return invite is not None and hmac.compare_digest(invite.encode(), known)
-
-    def running_session(self) -> GameSession:
-        """The session of the running game; raises Refusal if none runs."""
-        if self.session is None:
-            raise Refusal("not_started")
-        if self.session.over:
-            raise Refusal("game_over")
-        return self.session
-
-    # Connections
-
-    def enter(self, listener: Listener) -> None:
-        """Add a connection."""
-        if self.closed:
-            raise Refusal("no_table")
-        self.audience.add(listener)
-        self._timekeeper.note_presence()
-        self._presence_changed(listener)
-
-    def leave(self, listener: Listener) -> None:
-        """Remove a connection that has ended."""
-        self.audience.remove(listener)
-        connected = self.audience.connected_seats(self.seats)
-        for seat in own_seats(listener, self.seats):
-            if seat not in connected:
-                self._timekeeper.note_left(seat)
-        self._presence_changed(listener)
-
-    def _presence_changed(self, listener: Listener) -> None:
-        if own_seats(listener, self.seats):
-            self._tell_table()
-        self._timekeeper.arm()
-
-    def _tell_table(self) -> None:
-        self.audience.tell_table(self.seats, self.info)
-
     # Seats
 
-    async def change(self, change: SeatChange) -> None:
+    async def change(self, change: SeatChange, *, by_clock: bool = False) -> None:
         """Change the table or its seats: all but the game itself."""
         async with self._writing:
-            await self._change(change)
+            await self._change(change, by_clock=by_clock)
 
-    async def _change(self, change: SeatChange) -> None:
+    async def _change(self, change: SeatChange, *, by_clock: bool = False) -> None:
         """Try a change once more if another process was faster."""
         try:
-            await self._save(change)
-        except Conflict:
-            await self._reload()
+            await self._save(change, by_clock)
+        except Conflict as conflict:
+            await self._yield(conflict)
             try:
-                await self._save(change)
+                await self._save(change, by_clock)
             except Conflict:
                 raise Refusal("stale") from None
 
-    async def _save(self, change: SeatChange) -> None:
+    async def _save(self, change: SeatChange, by_clock: bool) -> None:
         stored, seats = change(self.stored, self.seats)
         if (stored, seats) == (self.stored, self.seats):
             return
@@ -183,14 +116,19 @@ class LiveTable:
             self.close(GONE)
             return
         changed = [(old, new) for old, new in zip(self.seats, seats, strict=True) if old != new]
-        writing = store.change(self.stored, stored, changed)
-        self.stored = await self._context.write(self.id, writing)
-        self.seats = seats
+        fence = self._context.cluster.leases.fence(self.id) if by_clock else None
+        writing = store.change(self.stored, stored, changed, fence=fence)
+        self._set_seats(await self._context.write(self.id, writing), seats)
+        self._timekeeper.arm()
+
+    def _set_seats(self, stored: TableRecord, seats: Seats) -> None:
+        """The table or its seats have changed, but not the game."""
+        self.stored, self.seats = stored, seats
         for listener in self.audience:
             if listener.seat not in own_seats(listener, seats):
                 listener.seat = None
+        self._note_connected()
         self._tell_table()
-        self._timekeeper.arm()
 
     async def start(self, player: str | None) -> None:
         """The host starts the game: the first events are drawn."""
@@ -203,8 +141,8 @@ class LiveTable:
             try:
                 writing = self._context.table_store.change(self.stored, stored, (), new)
                 stored = await self._context.write(self.id, writing)
-            except Conflict:
-                await self._reload()
+            except Conflict as conflict:
+                await self._yield(conflict)
                 raise Refusal("stale") from None
             session.add(plies)
             self.stored, self.session = stored, session
@@ -238,8 +176,8 @@ class LiveTable:
                     )
                     self.stored = await self._context.write(self.id, writing)
                     self._tell_table()
-                except Conflict:
-                    await self._reload()
+                except Conflict as conflict:
+                    await self._yield(conflict)
             if self.stored.rematch is None:
                 raise Refusal("stale")
             return self.stored.rematch
@@ -247,24 +185,34 @@ class LiveTable:
     # The game
 
     async def play(self, listener: Listener, seat: int, ply: int, text: str) -> int:
-        """Play a decision of somebody connected; returns how many plies there are then."""
+        """Play a decision of somebody connected; returns how many plies there are then.
+
+        A decision that is stored already may be sent again: its answer was lost on the way.
+        """
         if seat not in own_seats(listener, self.seats):
             raise Refusal("not_your_seat")
         async with self._writing:
-            session = self.running_session()
-            if ply != session.ply:
-                raise Refusal("stale")
-            if seat != session.position.turn:
-                raise Refusal("not_your_turn")
-            plies = session.preview_text(text, self._reply)
-            player = self.seats[seat].player
-            if self.seats[seat].stand_in and player is not None:
-                await self._change(stand_ins.come_back(player))
-            if self.session is not session:  # reloaded meanwhile: decided on an old state
-                raise Refusal("stale")
-            await self._play(plies, "human")
+            try:
+                await self._decide(seat, ply, text)
+            except Refusal:
+                if self.session is None or not self.session.has_played(ply, seat, text):
+                    raise
             self._timekeeper.note_presence()
-            return session.ply
+            return self.stored.ply
+
+    async def _decide(self, seat: int, ply: int, text: str) -> None:
+        session = self.running_session()
+        if ply != session.ply:
+            raise Refusal("stale")
+        if seat != session.position.turn:
+            raise Refusal("not_your_turn")
+        plies = session.preview_text(text, self._reply)
+        player = self.seats[seat].player
+        if self.seats[seat].stand_in and player is not None:
+            await self._change(stand_ins.come_back(player))
+        if self.session is not session or session.ply != ply:  # decided on an old state
+            raise Refusal("stale")
+        await self._play(plies, "human")
 
     async def play_for(self, seat: int, ply: int, action: Action) -> None:
         """Play a bot's decision, unless the game has gone on or a person has the seat back."""
@@ -314,42 +262,83 @@ class LiveTable:
         session = self.session
         assert session is not None
         assert self.scene_cache is not None
+        fence = None if by == "human" else self._context.cluster.leases.fence(self.id)
         new = session.new_entries(self.id, plies, self._context.now())
+        new = new._replace(version=self.stored.version, fence=fence)
         try:
             await self._context.write(self.id, self._context.entry_writer.write(new))
-        except Conflict:
-            await self._reload()
+        except Conflict as conflict:
+            await self._yield(conflict)
             raise Refusal("stale") from None
         self._context.metrics.actions.labels(by).inc()
-        session.add(plies)
+        self._go_on(plies, new)
+
+    def _go_on(self, plies: list[Ply], new: NewEntries) -> None:
+        """Play plies that are stored, and tell everybody."""
+        assert self.session is not None
+        assert self.scene_cache is not None
+        self.session.add(plies)
         self.stored = self.stored.with_progress(new.progress)
         self._timekeeper.ask(new.entries)
-        self.audience.tell_plies(plies, self.scene_cache, self._timekeeper.seconds())
-        if session.over:
+        seconds = self._timekeeper.seconds()
+        if len(plies) <= MOST_TOLD:
+            self.audience.tell_plies(plies, self.scene_cache, seconds)
+        else:
+            self.audience.tell_whole(self.scene_cache, seconds)
+        if self.session.over:
             self._tell_table()
             self._on_game_over(self.stored)
         self._timekeeper.arm()
 
-    # Another process has written to the table
+    # Another server has written to the table
 
     async def refresh(self, fingerprint: TableFingerprint) -> None:
-        """Reload the table if a fingerprint from the database is not that of what is in memory."""
+        """Catch up if a fingerprint from the database is not that of what is in memory."""
         if fingerprint == self.stored.fingerprint:
             return
         async with self._writing:  # it may have been read just before or after our own write
             reading = self._context.table_store.fingerprint(self.id)
             if await self._context.write(self.id, reading) != self.stored.fingerprint:
-                await self._reload()
+                await self._catch_up()
+
+    async def catch_up(self) -> None:
+        """Read what other servers have written, and tell everybody."""
+        async with self._writing:
+            if not self.closed:
+                await self._catch_up()
+
+    async def _yield(self, conflict: Conflict) -> None:
+        """Another server was faster: see what it has written."""
+        if isinstance(conflict, Lost):
+            self._context.cluster.leases.forget(self.id)
+        await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        known = self.session.ply if self.session is not None else 0
+        news = await self._context.write(self.id, self._context.table_store.read(self.id, known))
+        if news is None:
+            self._vanish()
+        plies = await next_plies(self.session, news)
+        if plies is None:
+            await self._reload()
+            return
+        if news.stored.version != self.stored.version:
+            progress = self.stored.progress
+            self._set_seats(news.stored.with_progress(progress), news.seats)
+        if plies:
+            self._go_on(plies, to_new_entries(news, known))
+        else:
+            self._timekeeper.arm()
 
     async def _reload(self) -> None:
-        """Read the table from the database and tell everybody."""
+        """Read the whole table from the database and tell everybody."""
         restoring = restore(self._context.table_store, self.id)
         found = await self._context.write(self.id, restoring)
         if found is None:
-            self.close(GONE)
-            raise Refusal("no_table")
+            self._vanish()
         was_over = self.stored.status == "over"
         self._set(found.snapshot, found.session)
+        self._note_connected()
         self._reset_viewpoints()
         self._tell_table()
         if self.scene_cache is not None:
@@ -357,6 +346,10 @@ class LiveTable:
         if self.stored.status == "over" and not was_over:
             self._on_game_over(self.stored)
         self._timekeeper.arm()
+
+    def _vanish(self) -> NoReturn:
+        self.close(GONE)
+        raise Refusal("no_table")
 
     # Chat
 
@@ -372,19 +365,30 @@ class LiveTable:
         """The last lines of the chat."""
         return await self._chat.read()
 
+    async def tell_chat(self, only: int | None = None) -> None:
+        """Tell what was said at other servers: one line, or all of the last ones."""
+        if len(self.audience):
+            for line in await self._chat.read(only):
+                self.audience.tell_chat(line)
+
     # Waking and closing
 
     def wake(self) -> None:
-        """Let bots and clocks go on."""
+        """Let bots and clocks go on, if they are kept here."""
         self._timekeeper.arm()
 
-    def sleep(self) -> None:
-        """Stop the clocks: whoever unloads the table wakes it when it is due."""
+    def restart_clocks(self) -> None:
+        """The server that kept the clocks is gone, so everybody has time to come back."""
+        self._timekeeper.restart()
+
+    def stop_clocks(self) -> None:
+        """Let bots and clocks do nothing any more: the table is unloaded, or this server stops."""
         self._timekeeper.stop()
 
     def close(self, code: int) -> None:
         """Close the table: it does not exist any more, or this server stops."""
         self.closed = True
         self._timekeeper.stop()
+        self._context.cluster.presence.set(self.id, None)
         for listener in self.audience:
             listener.end(code)

@@ -1,14 +1,16 @@
 """All tables in memory: loaded when somebody asks for one or something is due, then unloaded.
 
 Of a table where a clock runs and nobody is connected, only the time when it runs out is kept.
-The lists of tables are in `lobby.py`.
+What other servers do is heard in `follower.py`; the lists of tables are in `lobby.py`.
 """
 
 import asyncio
 import logging
+from collections.abc import Collection, Coroutine, Iterable
 
 from risiko.server.clock import Timer
 from risiko.server.live.context import TableContext
+from risiko.server.live.follower import Follower
 from risiko.server.live.restore import restore
 from risiko.server.live.table import GONE, LiveTable, OnGameOver
 from risiko.server.refusal import Refusal
@@ -22,6 +24,8 @@ from risiko.server.wire.table import NewTable
 
 log = logging.getLogger(__name__)
 
+AT_ONCE = 50
+"""Tables whose clocks a server that starts takes over at a time: others may start, too."""
 SWEEP = 15.0
 """Seconds between two searches for tables that can be unloaded."""
 KEPT = 60.0
@@ -41,25 +45,57 @@ class Tables:
         """When each was last asked for: whoever asked may not have connected to it yet."""
         self._alarms: dict[str, Timer] = {}
         """They wake tables that were unloaded while a clock ran."""
-        self._waking: set[asyncio.Task[None]] = set()
-        self._tasks: list[asyncio.Task[None]] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._follower = Follower(self)
         self.on_game_over: OnGameOver = lambda stored: None
 
     def open(self) -> None:
         """Load the tables that were running when the server last stopped."""
-        jobs = self._wake(), self._sweep_regularly()
-        self._tasks = [asyncio.create_task(job) for job in jobs]
+        self._context.cluster.subscribe(self._follower)
+        self._context.cluster.keep(self._follower)
+        self.spawn(self._wake())
+        self.spawn(self._sweep_regularly())
+
+    def stop_clocks(self) -> None:
+        """Let no bot decide and no clock run out any more, because this server stops."""
+        self.cancel_alarms(tuple(self._alarms))
+        for table in self._loaded.values():
+            table.stop_clocks()
 
     async def close(self) -> None:
         """End all connections."""
-        for alarm in self._alarms.values():
-            alarm.cancel()
-        tasks = [*self._tasks, *self._waking]
+        self.cancel_alarms(tuple(self._alarms))
+        tasks = tuple(self._tasks)
         for task in tasks:
             task.cancel()
         for table in self._loaded.values():
             table.close(RESTART)
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    def spawn(self, work: Coroutine[None, None, None]) -> None:
+        """Do something beside everything else, until the server stops."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    @property
+    def context(self) -> TableContext:
+        """What all tables share."""
+        return self._context
+
+    @property
+    def loaded(self) -> dict[str, LiveTable]:
+        """All tables in memory by their ids."""
+        return {id: table for id, table in self._loaded.items() if not table.closed}
+
+    def find_loaded(self, id: str) -> LiveTable | None:
+        """A table, if it is in memory."""
+        table = self._loaded.get(id)
+        return None if table is None or table.closed else table
+
+    def loading(self, id: str) -> asyncio.Task[LiveTable] | None:
+        """The task that loads a table, if it is being loaded."""
+        return self._loading.get(id)
 
     async def get(self, id: str) -> LiveTable:
         """A table, up to date with the database."""
@@ -100,32 +136,37 @@ class Tables:
         self._keep(table)
         if found.repaired and table.stored.status == "over":
             self.on_game_over(table.stored)
+        self._follower.inherit(table)
         table.wake()
         return table
 
     def _keep(self, table: LiveTable) -> None:
         self._loaded[table.id] = table
         self._asked[table.id] = self._context.clock.now()
-        alarm = self._alarms.pop(table.id, None)
-        if alarm is not None:
-            alarm.cancel()
+        self.cancel_alarms([table.id])
 
     def connected_seats(self, id: str, seats: Seats) -> frozenset[int]:
-        """The seats of a table whose people are connected; none if it is not loaded."""
+        """The seats of a table whose people are connected."""
         table = self._loaded.get(id)
-        return table.audience.connected_seats(seats) if table is not None else frozenset()
+        here = table.audience.connected_seats(seats) if table is not None else frozenset()
+        return here | self._context.cluster.presence.seats(id)
 
     # Waking and unloading
 
     async def _wake(self) -> None:
         """Load damaged tables, which repairs them, and those where a bot or a clock is due."""
-        queries = self._context.table_queries
+        queries, leases = self._context.table_queries, self._context.cluster.leases
         try:
-            waiting = [*await queries.list_damaged(), *await queries.list_due()]
-        except NotStored as error:
+            damaged, due = await queries.list_damaged(), await queries.list_due()
+            await self.load(damaged)
+            for first in range(0, len(due), AT_ONCE):
+                await self.load(await leases.claim(due[first : first + AT_ONCE]))
+        except (Conflict, NotStored) as error:
             log.error("no table wakes before somebody opens it: %s", error)
-            return
-        for id in dict.fromkeys(waiting):
+
+    async def load(self, tables: Collection[str]) -> None:
+        """Load tables, so that they go on."""
+        for id in tables:
             await self._wake_one(id)
 
     async def _wake_one(self, id: str) -> None:
@@ -143,11 +184,20 @@ class Tables:
 
         def ring() -> None:
             del self._alarms[id]
-            waking = asyncio.create_task(self._wake_one(id))
-            self._waking.add(waking)
-            waking.add_done_callback(self._waking.discard)
+            self.spawn(self._wake_one(id))
 
         self._alarms[id] = self._context.clock.at(when, ring)
+
+    def cancel_alarms(self, tables: Iterable[str]) -> None:
+        """Load tables no more when their clocks run out: they are loaded, or others do it."""
+        for id in tables:
+            if id in self._alarms:
+                self._alarms.pop(id).cancel()
+
+    @property
+    def alarms(self) -> Collection[str]:
+        """The tables that were unloaded while a clock ran."""
+        return self._alarms.keys()
 
     async def _sweep_regularly(self) -> None:
         while True:
@@ -158,15 +208,18 @@ class Tables:
         """Unload the tables where nobody is and nothing happens soon."""
         now = self._context.clock.now()
         for id, table in tuple(self._loaded.items()):
+            self._follower.hand_over(id)
             rests = table.idle and (table.due is None or table.due - now > KEPT)
             if table.closed or (rests and now - self._asked[id] > KEPT):
                 self._unload(table)
 
     def _unload(self, table: LiveTable) -> None:
         del self._loaded[table.id], self._asked[table.id]
-        if table.due is not None:
+        if table.due is not None and not table.closed:
             self._set_alarm(table.id, table.due)
-            table.sleep()
+            table.stop_clocks()
+        else:
+            self._context.cluster.leases.release([table.id])
 
     # New tables
 

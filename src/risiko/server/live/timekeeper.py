@@ -4,6 +4,9 @@ Three things may be due for the seat to act: its bot decides; it passes because 
 reaction or has not reacted in time; or a bot takes over for a person, by the rules in
 `server/tables/stand_ins.py`. No clock starts before an opened packet could be read.
 
+All this happens only where the lease of the table is held (`server/cluster/leases.py`): of several
+servers one keeps the clocks. The others know them, to show them and to go on if that one is gone.
+
 One thing is done at a time. What does not advance the game is tried again after a pause, each time
 a longer one. After many attempts the table is closed, and read anew when somebody opens it.
 """
@@ -17,7 +20,7 @@ from typing import Protocol
 from risiko.bots import Bot
 from risiko.protocol import CHANCE, Action
 from risiko.server.clock import MILLI, Timer
-from risiko.server.live.audience import Audience
+from risiko.server.cluster.leases import NotHeld
 from risiko.server.live.bot_pool import make_bot
 from risiko.server.live.context import TableContext
 from risiko.server.live.reading_time import reading_end
@@ -59,14 +62,25 @@ class TimedTable(Protocol):
     stored: TableRecord
     seats: Seats
     session: GameSession | None
-    audience: Audience
     closed: bool
 
     @property
     def id(self) -> str:
         """The id of the table."""
 
-    async def change(self, change: SeatChange) -> None:
+    @property
+    def connected(self) -> frozenset[int]:
+        """The seats whose players are connected."""
+
+    @property
+    def watched(self) -> bool:
+        """Whether anybody is connected."""
+
+    @property
+    def watched_elsewhere(self) -> bool:
+        """Whether people are connected, and none of them through this server."""
+
+    async def change(self, change: SeatChange, *, by_clock: bool = False) -> None:
         """Change the seats."""
 
     async def play_for(self, seat: int, ply: int, action: Action) -> None:
@@ -113,6 +127,8 @@ class Timekeeper:
         """When something will happen even if nobody connects; None if nothing will."""
         self._acting: asyncio.Task[None] | None = None
         self._backoff = Backoff()
+        self._restarted = context.started
+        """When whoever keeps the clocks began to: nobody is known to have been here before."""
         self._asked = context.started
         """When the seat to act was asked."""
         self._read = 0.0
@@ -126,12 +142,19 @@ class Timekeeper:
 
     def resume(self, entries: Sequence[TimedEntry]) -> None:
         """Go on from stored entries: the seat to act was asked with the last one."""
-        started, decision = self._context.started, self._table.stored.decision
         self._read = reading_end(id_of(self._table.stored.game), entries)
-        self._asked = max(entries[-1].at / MILLI if entries else started, self._read)
-        if decision is not None:
-            fair = started - decision + min(GRACE, decision)
-            self._asked = max(self._asked, fair)
+        asked = entries[-1].at / MILLI if entries else self._restarted
+        self._asked = max(asked, self._read, self._fair())
+
+    def restart(self) -> None:
+        """The server that kept the clocks is gone: everybody has time to come back."""
+        self._restarted = self._context.clock.now()
+        self._asked = max(self._asked, self._fair())
+
+    def _fair(self) -> float:
+        """When the seat to act is asked at the earliest, so that a restart costs nobody a turn."""
+        decision = self._table.stored.decision
+        return 0.0 if decision is None else self._restarted - decision + min(GRACE, decision)
 
     def ask(self, entries: Sequence[TimedEntry]) -> None:
         """New entries lead to a decision: its clock runs from now, or once all can have read."""
@@ -151,6 +174,12 @@ class Timekeeper:
         self._cancel()
         if self._acting is not None:
             self._acting.cancel()
+
+    @property
+    def may_hand_over(self) -> bool:
+        """Whether another server can keep the clocks without knowing when anybody has left."""
+        known = self._context.clock.now() - self._table.stored.away
+        return self._acting is None and all(left <= known for left in self._left.values())
 
     @property
     def busy(self) -> bool:
@@ -174,7 +203,7 @@ class Timekeeper:
             return None
         if self._table.seats[stored.turn].automatic:
             return None
-        return max(self._asked, self._context.started) + stored.reaction
+        return max(self._asked, self._restarted) + stored.reaction
 
     # Clocks
 
@@ -182,7 +211,9 @@ class Timekeeper:
         """Set the clocks for the seat to act, or do what is due at once."""
         self._cancel()
         stored, session, seats = self._table.stored, self._table.session, self._table.seats
-        if stored.status != "running" or self._table.closed:
+        if stored.status == "over" or self._table.closed or not self._leased():
+            return
+        if stored.status == "waiting":
             return
         if session is not None and session.position.turn == CHANCE:
             self._act(lambda: self._table.draw_events(stored.ply))
@@ -200,11 +231,19 @@ class Timekeeper:
         if passing is not None:
             self._set_passing(passing, stored.turn, stored.ply)
             return
-        connected = self._table.audience.connected_seats(seats)
-        left = self._left.get(stored.turn, self._context.started)
-        when = stand_ins.takeover_time(stored, seats, connected, self._asked, left)
+        left = self._left.get(stored.turn, self._restarted)
+        when = stand_ins.takeover_time(stored, seats, self._table.connected, self._asked, left)
         if when is not None:
             self._at(when, lambda: self._act(lambda: self._take_over(stored.ply)))
+
+    def _leased(self) -> bool:
+        """Whether the clocks are kept here; if nobody has more use for them, they are asked for."""
+        leases = self._context.cluster.leases
+        if leases.holds(self._table.id):
+            return True
+        if not self._table.watched_elsewhere:
+            leases.want(self._table.id)
+        return False
 
     def _cancel(self) -> None:
         if self._timer is not None:
@@ -229,7 +268,7 @@ class Timekeeper:
                 return table, seats
             return stand_ins.take_over(table.turn)(table, seats)
 
-        await self._table.change(change)
+        await self._table.change(change, by_clock=True)
 
     def _set_passing(self, when: float, seat: int, ply: int) -> None:
         """Who does not react in time passes; that takes no stand-in."""
@@ -259,7 +298,7 @@ class Timekeeper:
         moved = stored.fingerprint != before
         if trouble is not None or not moved:
             self._backoff.add(stored.ply, self._context.clock.now(), moved=moved)
-            if not moved:
+            if not moved and self._leased():
                 self._report(trouble or "nothing happened")
         self.arm()
 
@@ -269,6 +308,8 @@ class Timekeeper:
             await work()
         except Refusal as refusal:
             return refusal.code
+        except NotHeld:
+            return "another server keeps the clocks"
         except Exception as error:
             log.exception("table %s: a mistake of the server", self._table.id)
             return type(error).__name__
@@ -300,7 +341,7 @@ class Timekeeper:
 
     def _bots_play_on(self) -> bool:
         """Whether somebody watches, or a person waits for their turn and not for too long yet."""
-        if len(self._table.audience):
+        if self._table.watched:
             return True
         waiting = any(seat.kind == "human" and not seat.stand_in for seat in self._table.seats)
         return waiting and self._unwatched < UNWATCHED

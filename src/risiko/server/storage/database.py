@@ -26,6 +26,11 @@ DRIVERS = {
 }
 BUSY = 15_000
 """Milliseconds to wait for another process that is writing."""
+ABANDONED = 7_000
+"""Milliseconds after which PostgreSQL undoes a transaction in which its process does nothing more.
+
+A process that was suspended in the middle of one, or lost with its machine, holds up the others.
+"""
 MIGRATING = 0x7269_7369
 """The number of the lock under which one process at a time migrates."""
 WRITES = "writes"
@@ -53,7 +58,10 @@ def connect(address: str) -> AsyncEngine:
     url = _url(address)
     file = file_of(address)
     if file is None:
-        return create_async_engine(url, pool_pre_ping=True)
+        limits = {"idle_in_transaction_session_timeout": str(ABANDONED)}
+        return create_async_engine(
+            url, pool_pre_ping=True, connect_args={"server_settings": limits}
+        )
     file.parent.mkdir(parents=True, exist_ok=True)
     engine = create_async_engine(url)
     event.listen(engine.sync_engine, "connect", _set_up_sqlite)

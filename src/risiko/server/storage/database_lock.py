@@ -1,20 +1,15 @@
-"""One server per database: a second one is refused on SQLite and warned on PostgreSQL.
+"""One server per SQLite file: a second one is refused. On PostgreSQL there may be several.
 
 The lock on an SQLite file is one of the operating system, so it ends with the process, however that
 ends. The lock file beside the database holds the address of the server, to be shown to whoever
 starts a second one.
 """
 
-import contextlib
-import logging
 import os
 import sys
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-
-from sqlalchemy import text
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from risiko.errors import InputError, describe
 from risiko.server.storage.database import BadDatabase, file_of, problem
@@ -24,16 +19,12 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-log = logging.getLogger(__name__)
-
 SUFFIX = ".lock"
 """The suffix of the lock file, after the name of the database file."""
 LOCKED_BYTE = 1 << 20
 """Windows locks single bytes, which nobody else can read then, so one behind the text is locked."""
 LONGEST_ADDRESS = 300
 """Bytes of the lock file that are read."""
-SERVING = 0x7269_7370
-"""The number of the lock that every server on a PostgreSQL shares with the others."""
 
 
 class _Claim:
@@ -135,33 +126,3 @@ def _read(opened: int) -> str | None:
     os.lseek(opened, 0, os.SEEK_SET)
     words = os.read(opened, LONGEST_ADDRESS).decode("utf-8", "replace")
     return words.strip() or None if words.endswith("\n") else None
-
-
-@asynccontextmanager
-async def warn_of_others(engine: AsyncEngine) -> AsyncIterator[None]:
-    """Announce this server to others on the same PostgreSQL, and log a warning if there are any."""
-    if engine.dialect.name != "postgresql":
-        yield
-        return
-    # The lock is shared and belongs to a connection: nobody waits for it, it is only counted.
-    connection = await engine.execution_options(isolation_level="AUTOCOMMIT").connect()
-    try:
-        await connection.execute(text(f"SELECT pg_advisory_lock_shared({SERVING})"))
-        servers = await connection.scalar(
-            text(
-                "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted "
-                f"AND classid = 0 AND objid = {SERVING} AND objsubid = 1 AND database = "
-                "(SELECT oid FROM pg_database WHERE datname = current_database())"
-            )
-        )
-        if servers is not None and servers > 1:
-            log.warning(
-                "%d servers work on this database: nothing is lost, but players on different "
-                "servers do not see each other's moves at once. Run one server per database.",
-                servers,
-            )
-        yield
-    finally:
-        with contextlib.suppress(Exception):  # the connection may have broken long ago
-            await connection.invalidate()
-            await connection.close()

@@ -12,7 +12,9 @@ from sqlalchemy import bindparam, func, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from risiko.server.metrics import Metrics
+from risiko.server.storage.lease_rows import check_fences
 from risiko.server.storage.models import EntryModel, TableModel
+from risiko.server.storage.notices import Notice
 from risiko.server.storage.store import Conflict, NotStored, Store
 from risiko.server.storage.table_rows import entry_values
 from risiko.server.tables.table_record import NewEntries
@@ -80,7 +82,11 @@ class EntryWriter:
                 await self._store_all(batch)
 
     async def _store_all(self, batch: list[_Waiting]) -> None:
-        """Write all in one transaction; if it fails, each table alone, so none harms another."""
+        """Write all in one transaction; if it fails, each table alone, so none harms another.
+
+        In the order of their ids, so that two servers never wait for each other.
+        """
+        batch.sort(key=lambda waiting: waiting.new.table)
         error = await self._try([waiting.new for waiting in batch])
         if error is None or len(batch) == 1:
             for waiting in batch:
@@ -95,6 +101,10 @@ class EntryWriter:
                 entries = [row for new in batch for row in entry_values(new)]
                 await connection.execute(_ENTRIES, entries)
                 await _update_progress(connection, batch)
+                fenced = [(new.table, new.version, new.fence) for new in batch if new.fence]
+                await check_fences(connection, fenced)
+                plies = (Notice("ply", new.table, new.ply) for new in batch)
+                await self._store.notify(connection, *plies)
         except (Conflict, NotStored) as error:
             return error
         except Exception as error:

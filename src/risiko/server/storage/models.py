@@ -17,6 +17,7 @@ PERSON = String(60)
 """The name of somebody at a table or in a campaign, and of a campaign or planet."""
 HASH = String(64)
 """SHA-256 in hexadecimal; tokens themselves are never stored."""
+SERVER_ID = String(16)
 
 
 class Base(DeclarativeBase):
@@ -134,6 +135,46 @@ class ChatModel(Base):
     name: Mapped[str] = mapped_column(PERSON)
     text: Mapped[str] = mapped_column(Text)
     at: Mapped[int] = mapped_column(BigInteger)
+
+
+class ServerModel(Base):
+    """A server that is running, by an id of its own each time it joins the others."""
+
+    __tablename__ = "servers"
+    id: Mapped[str] = mapped_column(SERVER_ID, primary_key=True)
+    until: Mapped[int] = mapped_column(BigInteger)
+    """When it counts as gone unless it says otherwise before, by the clock of the database."""
+
+
+class LeaseModel(Base):
+    """Which server keeps the clocks and lets the bots of a table decide.
+
+    It holds as long as that server is running. The row stays when the server gives it back, for
+    its number.
+    """
+
+    __tablename__ = "leases"
+    table_id: Mapped[str] = mapped_column(
+        ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True
+    )
+    server_id: Mapped[str | None] = mapped_column(SERVER_ID, index=True)
+    """None if it was given back. The server it names may be gone."""
+    fence: Mapped[int] = mapped_column(BigInteger)
+    """Grows with every holder, so that an earlier one can be told from this one."""
+
+
+class PresenceModel(Base):
+    """A table to which somebody is connected through a server."""
+
+    __tablename__ = "presence"
+    table_id: Mapped[str] = mapped_column(
+        ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True
+    )
+    server_id: Mapped[str] = mapped_column(
+        ForeignKey("servers.id", ondelete="CASCADE"), primary_key=True, index=True
+    )
+    seats: Mapped[int] = mapped_column(SmallInteger)
+    """One bit for each seat whose player is connected; 0 if only spectators are."""
 
 
 class CampaignModel(Base):

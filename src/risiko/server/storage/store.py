@@ -14,6 +14,8 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession
 
 from risiko.server.storage.database import WRITES, connect, driver_errors, migrate
+from risiko.server.storage.notices import Notice, publish
+from risiko.server.tables.ids import new_id
 
 BROKEN: tuple[type[Exception], ...] = (DBAPIError, PoolTimeout, OSError, *driver_errors())
 """What a database, its driver or the connection to it may raise."""
@@ -40,6 +42,12 @@ class Store:
             else self.engine  # a transaction of SQLite always reads one snapshot
         )
         self._write_lock = asyncio.Lock()
+        self.sender = new_id()
+        """Who this is for the other servers on the database."""
+
+    async def notify(self, connection: AsyncConnection, *notices: Notice) -> None:
+        """Tell the other servers of a change, once its transaction is stored."""
+        await publish(connection, self.sender, notices)
 
     async def open(self) -> None:
         """Migrate the database to the current schema."""

@@ -2,10 +2,17 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import and_, func, or_, select
+from sqlalchemy import ColumnElement, and_, exists, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from risiko.server.storage.models import EntryModel, SeatModel, TableModel
+from risiko.server.storage.models import (
+    EntryModel,
+    LeaseModel,
+    SeatModel,
+    ServerModel,
+    TableModel,
+)
+from risiko.server.storage.server_rows import ALIVE
 from risiko.server.storage.store import Store
 from risiko.server.storage.table_rows import seat_of, table_record
 from risiko.server.tables.seats import Seat, Seats
@@ -58,7 +65,10 @@ class TableQueries:
             return dict(rows.all())
 
     async def list_due(self) -> list[str]:
-        """The ids of running tables where a bot has to act or a clock runs."""
+        """The ids of running tables where a bot has to act or a clock runs.
+
+        Those whose clocks are kept by a server that runs are left out.
+        """
         seat = select(SeatModel.table_id).where(
             SeatModel.table_id == TableModel.id,
             SeatModel.seat == TableModel.turn,
@@ -73,9 +83,19 @@ class TableQueries:
                         TableModel.reaction.is_not(None),
                         seat.exists(),
                     ),
+                    *self._unkept(),
                 )
             )
             return list(rows)
+
+    def _unkept(self) -> list[ColumnElement[bool]]:
+        """The condition that no server keeps the clocks of a table; SQLite has but one server."""
+        if self._store.engine.dialect.name != "postgresql":
+            return []
+        kept = exists().where(
+            LeaseModel.table_id == TableModel.id, LeaseModel.server_id == ServerModel.id, ALIVE
+        )
+        return [~kept]
 
     async def list_damaged(self) -> list[str]:
         """The ids of tables whose row contradicts their entries, as far as one query can tell."""

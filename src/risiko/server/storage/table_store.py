@@ -8,14 +8,16 @@ Queries over many tables are in `table_queries.py`. The entries of running games
 `entry_writer.py`, many at once.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import cast
 
 from sqlalchemy import delete, insert, select, update
 
 from risiko.record.replay import Entry
+from risiko.server.storage.lease_rows import check_fences
 from risiko.server.storage.models import ChatModel, EntryModel, SeatModel, TableModel
+from risiko.server.storage.notices import ANY_VERSION, Notice
 from risiko.server.storage.store import Conflict, Store
 from risiko.server.storage.table_rows import (
     differences,
@@ -30,6 +32,7 @@ from risiko.server.storage.table_rows import (
 from risiko.server.tables.seats import Seat, Seats
 from risiko.server.tables.table_record import (
     ChatMessage,
+    Fence,
     GameProgress,
     NewEntries,
     Status,
@@ -46,8 +49,8 @@ class TableStore:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def read(self, id: str) -> TableSnapshot | None:
-        """A whole table; None if there is none."""
+    async def read(self, id: str, known: int = 0) -> TableSnapshot | None:
+        """A table with all entries after the known ones; None if there is none."""
         async with self._store.reading() as session:
             row = await session.get(TableModel, id)
             if row is None:
@@ -63,7 +66,7 @@ class TableStore:
                     EntryModel.text,
                     EntryModel.at,
                 )
-                .where(EntryModel.table_id == id)
+                .where(EntryModel.table_id == id, EntryModel.ply > known)
                 .order_by(EntryModel.ply)
             )
             plies: list[int] = []
@@ -71,26 +74,32 @@ class TableStore:
             for ply, player, seat, words, at in entries:
                 plies.append(ply)
                 timed.append(TimedEntry(Entry(player, seat, words), at))
-            gap = next((k for k, ply in enumerate(plies, 1) if ply != k), None)
+            gap = next((k for k, ply in enumerate(plies, known + 1) if ply != k), None)
             return TableSnapshot(table_record(row), tuple(map(seat_of, seats)), tuple(timed), gap)
 
     async def fingerprint(self, id: str) -> TableFingerprint | None:
         """The fingerprint of a stored table; None if there is none."""
+        return (await self.fingerprints([id])).get(id)
+
+    async def fingerprints(self, ids: Collection[str]) -> dict[str, TableFingerprint]:
+        """The fingerprints of some tables, by their ids; those that do not exist are left out."""
         async with self._store.reading() as session:
-            row = await session.execute(
+            rows = await session.execute(
                 select(
+                    TableModel.id,
                     TableModel.version,
                     TableModel.ply,
                     TableModel.turn,
                     TableModel.winners,
                     TableModel.status,
-                ).where(TableModel.id == id)
+                ).where(TableModel.id.in_(ids))
             )
-            found = row.one_or_none()
-            if found is None:
-                return None
-            version, ply, turn, winners, status = found
-            return TableFingerprint(version, GameProgress(ply, turn, winners, cast(Status, status)))
+            return {
+                id: TableFingerprint(
+                    version, GameProgress(ply, turn, winners, cast(Status, status))
+                )
+                for id, version, ply, turn, winners, status in rows
+            }
 
     async def add(self, table: TableRecord, seats: Seats) -> None:
         """Store a new table."""
@@ -103,6 +112,7 @@ class TableStore:
             gone = await connection.execute(delete(TableModel).where(is_unchanged(table)))
             if gone.rowcount != 1:
                 raise Conflict(table.id)
+            await self._store.notify(connection, *_changes_of(replace(table, version=ANY_VERSION)))
 
     async def change(
         self,
@@ -111,11 +121,12 @@ class TableStore:
         seats: Iterable[tuple[Seat, Seat]],
         entries: NewEntries | None = None,
         rematch: tuple[TableRecord, Seats] | None = None,
+        fence: Fence | None = None,
     ) -> TableRecord:
         """Change a table, and with it store the game's first entries or the table of a rematch.
 
         Each changed seat is given as it was and as it becomes. Raises Conflict if the table is not
-        as it was before.
+        as it was before, or if a clock has done it whose lease is lost.
         """
         after = replace(after, version=before.version + 1)
         async with self._store.writing() as connection:
@@ -130,6 +141,9 @@ class TableStore:
                 await connection.execute(insert(EntryModel), entry_values(entries))
             if rematch is not None:
                 await insert_table(connection, *rematch)
+            if fence is not None:
+                await check_fences(connection, [(after.id, after.version, fence)])
+            await self._store.notify(connection, *_changes_of(after))
         return after
 
     async def repair(self, found: TableRecord, progress: GameProgress) -> TableRecord:
@@ -137,22 +151,42 @@ class TableStore:
         after = replace(found.with_progress(progress), version=found.version + 1)
         async with self._store.writing() as connection:
             await rewrite_table(connection, found, after)
+            await self._store.notify(connection, *_changes_of(after))
         return after
 
     # Chat
 
-    async def add_message(self, table: str, message: ChatMessage) -> None:
-        """Store a line of the chat."""
+    async def add_message(self, table: str, message: ChatMessage) -> int:
+        """Store a line of the chat; returns its id."""
         async with self._store.writing() as connection:
-            await connection.execute(insert(ChatModel).values(table_id=table, **message._asdict()))
+            stored = await connection.execute(
+                insert(ChatModel)
+                .values(table_id=table, **message._asdict())
+                .returning(ChatModel.id)
+            )
+            id: int = stored.scalar_one()
+            await self._store.notify(connection, Notice("chat", table, id))
+            return id
 
-    async def read_chat(self, table: str, *, most: int) -> list[ChatMessage]:
-        """The last lines of the chat, the oldest first."""
+    async def read_chat(
+        self, table: str, *, most: int, only: int | None = None
+    ) -> list[tuple[int, ChatMessage]]:
+        """The last lines of the chat with their ids, the oldest first; or the one with an id."""
+        chosen = [ChatModel.table_id == table, *([ChatModel.id == only] if only else [])]
         async with self._store.reading() as session:
             rows = await session.execute(
-                select(ChatModel.seat, ChatModel.name, ChatModel.text, ChatModel.at)
-                .where(ChatModel.table_id == table)
+                select(ChatModel.id, ChatModel.seat, ChatModel.name, ChatModel.text, ChatModel.at)
+                .where(*chosen)
                 .order_by(ChatModel.id.desc())
                 .limit(most)
             )
-            return [ChatMessage(*row) for row in rows][::-1]
+            lines = [(id, ChatMessage(seat, name, words, at)) for id, seat, name, words, at in rows]
+            return lines[::-1]
+
+
+def _changes_of(table: TableRecord) -> list[Notice]:
+    """What is told to the other servers when the row of a table or its seats have changed."""
+    changes = [Notice("table", table.id, table.version)]
+    if table.campaign is not None:
+        changes.append(Notice("campaign", table.campaign))
+    return changes

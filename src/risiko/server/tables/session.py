@@ -59,6 +59,15 @@ class GameSession:
         """Whether the game has ended."""
         return self.position.turn == OVER
 
+    def has_played(self, ply: int, seat: int, text: str) -> bool:
+        """Whether a seat has made this very decision after so many plies."""
+        if ply >= self.ply or self.entries[ply].seat != seat:
+            return False
+        try:
+            return self.entries[ply].text == str(Action.parse(text))
+        except NotationError:
+            return False
+
     def preview(self, action: Action | None, reply: Reply = ask_everybody) -> list[Ply]:
         """A decision (None: the start) and all that follows until a seat has to decide again.
 

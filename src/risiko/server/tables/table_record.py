@@ -129,6 +129,13 @@ class TableSnapshot(NamedTuple):
     """The number of the first entry that is missing although there are later ones."""
 
 
+class Fence(NamedTuple):
+    """The lease under which a server lets clocks and bots act at a table."""
+
+    server: str
+    number: int
+
+
 class NewEntries(NamedTuple):
     """Entries to be added to a table, and how far its game is after them."""
 
@@ -139,6 +146,10 @@ class NewEntries(NamedTuple):
     turn: int
     winners: int
     status: Status
+    version: int = 0
+    """The version of the table for which they were made."""
+    fence: Fence | None = None
+    """The lease under which they were made; None for what a person has decided."""
 
     @property
     def ply(self) -> int:

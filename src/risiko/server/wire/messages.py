@@ -25,12 +25,11 @@ SeatNumber = Annotated[int, Field(ge=0, le=5)]
 
 
 class Hello(Received):
-    """The first message: which table, in which language, and for programs which token."""
+    """The first message to a table: in which language, and for programs which token."""
 
     type: Literal["hello"]
     id: MessageId
     version: Literal[1]
-    table: Annotated[str, Field(max_length=32)]
     language: Language = "de"
     token: Annotated[str, Field(max_length=128)] | None = None
     invite: Annotated[str, Field(max_length=64)] | None = None
@@ -42,12 +41,11 @@ class Hello(Received):
 
 
 class WatchCampaign(Received):
-    """The first message of a campaign's page, instead of hello: to be told what changes there."""
+    """The first message to a campaign, instead of hello: to be told what changes there."""
 
     type: Literal["watch"]
     id: MessageId
     version: Literal[1]
-    campaign: Annotated[str, Field(max_length=32)]
     invite: Annotated[str, Field(max_length=64)] | None = None
     """Needed by those who do not belong to it."""
 
@@ -133,6 +131,8 @@ FROM_CLIENT: TypeAdapter[FromClient] = TypeAdapter(FromClient)
 class ChatLine(Sent):
     """Something somebody said."""
 
+    id: int
+    """Later lines have greater ones; a line that is told twice has the same."""
     seat: int | None
     """The speaker's seat; None for a spectator."""
     name: str
