@@ -21,6 +21,7 @@ from risiko.bots import Bot
 from risiko.protocol import CHANCE, Action
 from risiko.server.clock import MILLI, Timer
 from risiko.server.cluster.leases import NotHeld
+from risiko.server.live.audience import Audience
 from risiko.server.live.bot_pool import make_bot
 from risiko.server.live.context import TableContext
 from risiko.server.live.reading_time import reading_end
@@ -62,6 +63,7 @@ class TimedTable(Protocol):
     stored: TableRecord
     seats: Seats
     session: GameSession | None
+    audience: Audience
     closed: bool
 
     @property
