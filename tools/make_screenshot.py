@@ -16,7 +16,7 @@ PICTURE = Path(__file__).parent.parent / "docs" / "browser.jpg"
 SIZE: ViewportSize = {"width": 1280, "height": 800}
 QUALITY = 82
 """Of the JPEG: letters stay sharp, the file small."""
-GAME = "2003/conquest"
+BOX = "2003"
 TURNS = 3
 MOMENT = 300
 """Milliseconds in which a decision reaches the server."""
@@ -30,7 +30,8 @@ def wait(page: Page) -> None:
 
 def play(page: Page) -> None:
     """A few turns against bots, up to an attack with its odds."""
-    page.get_by_test_id(f"game-{GAME}").click()
+    page.get_by_test_id(f"box-{BOX}").click()
+    page.get_by_test_id("change-opponents").click()
     page.get_by_test_id("name").fill("Anna")
     page.get_by_test_id("play-now").click()
     for turn in range(TURNS):

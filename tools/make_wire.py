@@ -15,7 +15,17 @@ from typing import Any
 from pydantic import TypeAdapter
 from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
-from risiko.server.wire import account, campaign, evolution, messages, replay, review, scene, table
+from risiko.server.wire import (
+    account,
+    campaign,
+    evolution,
+    messages,
+    replay,
+    review,
+    scene,
+    shelf,
+    table,
+)
 from risiko.server.wire.base import VERSION, Colour, Received, Sent
 from risiko.text import Language
 
@@ -24,6 +34,7 @@ MODULES: tuple[ModuleType, ...] = (
     evolution,
     scene,
     table,
+    shelf,
     account,
     replay,
     review,
@@ -35,6 +46,7 @@ ALIASES: dict[str, tuple[Any, str]] = {
     "Colour": (Colour, "The colours of seats and factions, then those of neutral armies."),
     "Hue": (evolution.Hue, "The colours of the places on a faction card."),
     "Reaction": (table.Reaction, "What somebody may be asked for while others play."),
+    "Pace": (messages.Pace, "How fast bots are to play."),
     "Pick": (scene.Pick, "How choices are picked."),
     "Board": (scene.Board, "A board, by its kind."),
     "FromClient": (messages.FromClient, "Every message a client may send."),

@@ -15,6 +15,7 @@ from importlib.metadata import entry_points
 from threading import Thread
 from typing import Any, Literal, NamedTuple
 
+from risiko.box import Box, GameFacts
 from risiko.errors import InputError, problem
 from risiko.protocol import Game, Position
 from risiko.text import Text
@@ -35,6 +36,8 @@ class Listing(NamedTuple):
     options: tuple[str, ...] = ()
     emblem: str = ""
     """Its sign in the browser: an SVG path to be drawn as a line, in a field of 48 by 48."""
+    facts: GameFacts | None = None
+    """What one wants to know before choosing it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +50,8 @@ class Family:
 
     name: str
     games: tuple[Listing, ...]
+    boxes: tuple[Box, ...] = ()
+    """The boxes its games come in; a game that is in none gets a plain one."""
     build: str
     """`(id, options) -> Game`: a way to play; raises ValueError for options it does not have,
     InputError to say so in all languages."""
@@ -209,6 +214,17 @@ def listing(id: str) -> Listing:
 def listings() -> tuple[Listing, ...]:
     """The whole list."""
     return tuple(listing(id) for id in games())
+
+
+def boxes() -> tuple[Box | Listing, ...]:
+    """What stands on the shelf: the boxes of all families, and games that are in no box."""
+    families = list({family.name: family for family in _registry.families().values()}.values())
+    boxed = {id for family in families for box in family.boxes for id in box.games}
+    shelf: list[Box | Listing] = []
+    for family in families:
+        shelf += family.boxes
+        shelf += (game for game in family.games if game.id not in boxed)
+    return tuple(shelf)
 
 
 def game(id: str, *, house: Iterable[str] = (), **options: bool) -> Game:

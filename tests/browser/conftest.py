@@ -34,7 +34,8 @@ ARGUMENTS = (
 class Server:
     """A server that can be killed and started again on the same games."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, bot_pace: float = 0.0) -> None:
+        self._bot_pace = bot_pace
         self.database = f"sqlite:///{folder / 'risiko.db'}"
         self._process: subprocess.Popen[str] | None = None
         self.address = ""
@@ -43,7 +44,7 @@ class Server:
     def start(self) -> None:
         port = self.address.rpartition(":")[2].rstrip("/") or "0"
         self._process = leash.start(
-            [sys.executable, "-m", "tests.browser.host", self.database, port],
+            [sys.executable, "-m", "tests.browser.host", self.database, port, str(self._bot_pace)],
             cwd=ROOT,
             env={**os.environ, "RISIKO_KERNEL": "plain"},
         )

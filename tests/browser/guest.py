@@ -11,11 +11,19 @@ class Guest(Visitor):
     # Coming to a table
 
     def play_now(self, game: str) -> None:
-        """Two clicks from the lobby to a game against bots."""
-        self.go()
-        self.see(f"game-{game}").click()
+        """Two clicks from the lobby to a game against bots; a third for another way in its box."""
+        self.open_box(game)
         self.see("play-now").click()
         expect(self.see("table")).to_be_visible()
+
+    def open_box(self, game: str) -> None:
+        """Open the box of a game, and choose it where there are others in it."""
+        self.go()
+        self.see(f"box-{game.partition('/')[0]}").click()
+        expect(self.see("play-now")).to_be_visible()
+        way = self.see(f"game-{game}")
+        if way.count():
+            way.click()
 
     def open_table(self, game: str, *seats: str) -> None:
         """Open a table from the form; seats as `me:Name`, `open`, `bot`."""

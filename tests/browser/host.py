@@ -1,4 +1,4 @@
-"""A server for the browser tests: as `risiko serve`, but its bots do not pause to be watched, its
+"""A server for the browser tests: as `risiko serve`, but its bots pause only if asked to, its
 reviews are made without much thinking, and its passphrases are hashed in no time.
 """
 
@@ -15,7 +15,8 @@ if __name__ == "__main__":
     database, port = sys.argv[1], int(sys.argv[2])
     reviews.COMMAND = HASTY
     vars(accounts).update(CHEAP)
-    settings = Settings(database=database, bot_pace=0.0)
+    pace = float(sys.argv[3])
+    settings = Settings(database=database, bot_pace=pace)
     run.serve(
         settings, run.listen("127.0.0.1", port), ready=lambda address: print(address, flush=True)
     )

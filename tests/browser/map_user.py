@@ -26,11 +26,40 @@ class MapUser(Guest):
         ).evaluate_all("all => Object.fromEntries(all.map(one => [one.dataset.id, one.ariaLabel]))")
         return found
 
-    def click(self, territory: str) -> None:
-        """Click on a territory where its army stands."""
+    def find(self, territory: str) -> tuple[float, float]:
+        """Where in the page the army of a territory stands."""
         place = self.page.locator(f".reach circle[data-id={territory}]").bounding_box()
         assert place is not None
-        self.page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+        return place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+
+    def sees(self, territory: str) -> bool:
+        """Whether the number of a territory is inside the window of the map."""
+        x, y = self.find(territory)
+        window = self.page.locator(".chart").bounding_box()
+        assert window is not None
+        across = window["x"] <= x <= window["x"] + window["width"]
+        return across and window["y"] <= y <= window["y"] + window["height"]
+
+    def click(self, territory: str) -> None:
+        """Click on a territory where its army stands; on a small map look at all of it before."""
+        if not self.sees(territory):
+            self.see("whole-map").click()
+        self.page.mouse.click(*self.find(territory))
+
+    def tap(self, territory: str, aside: tuple[float, float] = (0, 0)) -> None:
+        """Touch a territory where its army stands, or so many pixels beside it."""
+        x, y = self.find(territory)
+        self.page.touchscreen.tap(x + aside[0], y + aside[1])
+
+    def tap_twice(self, at: tuple[float, float]) -> None:
+        """Two taps in a row, as fast as a finger."""
+        for _ in range(2):
+            self.page.touchscreen.tap(*at)
+
+    @property
+    def scale(self) -> float:
+        """Pixels of the screen for one of the map."""
+        return float(self.page.locator(".chart").get_attribute("data-scale") or 0)
 
     def label(self, territory: str) -> str:
         """What a screen reader says of a territory."""

@@ -11,6 +11,11 @@ PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
 DESKTOP = (1400, 900)
 PHONE = (360, 740)
+THUMB = (390, 844)
+"""A phone held in one hand."""
+SIDEWAYS = (844, 390)
+TOUCHED = frozenset({PHONE, THUMB, SIDEWAYS})
+"""Windows that are touched with fingers."""
 GETS_ON = """([wanted, known]) => {
     const ply = document.querySelector("[data-testid=table]")?.dataset.ply;
     const sign = `${ply} ${document.querySelector("progress")?.value}`;
@@ -62,7 +67,7 @@ class Visitor:
             locale=locale,
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce" if calm else "no-preference",
-            has_touch=size == PHONE,
+            has_touch=size in TOUCHED,
         )
         self.context.set_default_timeout(PATIENCE)
         if settings:

@@ -37,6 +37,7 @@ GENEROUS = Limits(
     chat=FREELY,
     bad_messages=FREELY,
     heavy=FREELY,
+    odds=FREELY,
     logins=FREELY,
     logins_at_one=FREELY,
     logins_from_all=FREELY,

@@ -6,6 +6,7 @@ const PAGES: Page[] = [
   { name: "lobby" },
   { name: "new", game: null },
   { name: "new", game: "2010/basic" },
+  { name: "new", game: "2010/basic", friends: true },
   { name: "table", id: "k3x9", code: null },
   { name: "table", id: "k3x9", code: "a-b_c" },
   { name: "join", id: "k3x9", code: "a-b_c" },

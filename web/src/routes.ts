@@ -2,7 +2,7 @@
 
 export type Page =
   | { name: "lobby" }
-  | { name: "new"; game: string | null }
+  | { name: "new"; game: string | null; friends?: true }
   | { name: "table"; id: string; code: string | null }
   | { name: "join"; id: string; code: string | null }
   | { name: "rules"; game: string; at: string | null }
@@ -13,6 +13,9 @@ export type Page =
   | { name: "chronicle"; id: string }
   | { name: "help" }
   | { name: "missing" };
+
+/** How the address of a new table says that its other seats are for friends. */
+const FRIENDS = "friends";
 
 /** The page an address stands for; `missing` if there is none. */
 export function parseRoute(fragment: string): Page {
@@ -27,7 +30,11 @@ export function parseRoute(fragment: string): Page {
     case "":
       return { name: "lobby" };
     case "new":
-      return { name: "new", game: rest.length > 0 ? rest.join("/") : null };
+      return {
+        name: "new",
+        game: rest.length > 0 ? rest.join("/") : null,
+        ...(asked.get("with") === FRIENDS ? { friends: true as const } : {}),
+      };
     case "table":
       return id === undefined ? { name: "missing" } : { name: "table", id, code: code ?? null };
     case "join":
@@ -64,7 +71,7 @@ export function linkTo(page: Page): string {
     case "lobby":
       return "#/";
     case "new":
-      return page.game === null ? "#/new" : `#/new/${encodeGame(page.game)}`;
+      return `#/new${page.game === null ? "" : `/${encodeGame(page.game)}`}${page.friends ? `?with=${FRIENDS}` : ""}`;
     case "table":
       return joinParts("#/table", page.id, page.code);
     case "join":

@@ -35,6 +35,13 @@ export type Reaction =
   | "missiles"
   | "scars";
 
+/** How fast bots are to play. */
+export type Pace =
+  | "slow"
+  | "normal"
+  | "fast"
+  | "at_once";
+
 /** How choices are picked. */
 export type Pick =
   | "place"
@@ -62,6 +69,7 @@ export type FromClient =
   | Resync
   | Say
   | Spare
+  | SetPace
   | Ping;
 
 /** Every message a server may send. */
@@ -367,6 +375,18 @@ export interface Secret {
   lines: string[];
 }
 
+/** What wins for the seat that looks, and how near it is. */
+export interface GoalProgress {
+  /** The goal as a sentence; a mission as its card says it. */
+  text: string;
+  /** What is counted, such as `Gebiete`. */
+  label: string;
+  /** How far it has come: `12 / 20`. */
+  count: string;
+  /** Whether the others in the room must not see it. */
+  secret: boolean;
+}
+
 /** Units received at the beginning of a turn: for what, how many, and where the book says so. */
 export interface IncomeRow {
   text: string;
@@ -445,6 +465,8 @@ export interface Scene {
   board: Board;
   hand: Hand | null;
   secrets: Secret[];
+  /** What wins for who looks; None for a spectator and where nobody has counted it. */
+  goal: GoalProgress | null;
   income: IncomeRow[];
   fight: Fight | null;
   /** What the seat that looks may do; empty when it is not its turn to decide. */
@@ -460,6 +482,10 @@ export interface Scene {
 
 /** Dice that fell. */
 export interface Throw {
+  /** The army that throws the dice of the attack; -1 for none. */
+  attacker: number;
+  /** The army that throws those of the defence; -1 for none. */
+  defender: number;
   /** Numbers, or faces by their keys. */
   attack: string[];
   defence: string[];
@@ -659,6 +685,12 @@ export interface GameInfo {
   campaign: boolean;
   /** Its sign: an SVG path to be drawn as a line, in a field of 48 by 48; empty if it has none. */
   emblem: string;
+  /** How long a game takes among people at a table, the shortest and the longest. */
+  minutes: [number, number] | null;
+  /** How much there is to learn. */
+  difficulty: number | null;
+  /** What makes it different from the others in its box. */
+  difference: string;
   board: "map" | "cards" | "summary";
 }
 
@@ -699,6 +731,54 @@ export interface Odds {
   /** The chance of each number of units left in the attacking territory and moved in, from 0. */
   attacker_left: number[];
   defender_left: number[];
+}
+
+/** A part of the drawing on a box. */
+export interface CoverStroke {
+  /** Its colour; `light` and `shade` are those of the box itself. */
+  tone: "paper" | "ink" | "brass" | "teal" | "light" | "shade";
+  /** An SVG path in a field of 100 by 100. */
+  path: string;
+  /** How wide it is drawn as a line; 0 for what is filled. */
+  width: number;
+}
+
+/** A box on the shelf. */
+export interface BoxInfo {
+  id: string;
+  title: string;
+  /** What one gets, in a sentence. */
+  lead: string;
+  /** The ids of its games, the one to begin with first. */
+  games: string[];
+  /** Its colour as `#rrggbb`; empty for a plain box. */
+  ground: string;
+  cover: CoverStroke[];
+  /** Whether it is the one to begin with for who has never played here. */
+  newcomers: boolean;
+}
+
+/** A bot as people see it. */
+export interface CharacterInfo {
+  name: string;
+  hat: string;
+  look: string;
+  /** What it likes to do, in a sentence. */
+  likes: string;
+}
+
+/** The bots of one level. */
+export interface BotLevel {
+  key: string;
+  title: string;
+  /** Who sits on which seat, from seat 0 on and around again; empty for bots without faces. */
+  characters: CharacterInfo[];
+}
+
+/** All boxes, and all levels of bots. */
+export interface Shelf {
+  boxes: BoxInfo[];
+  bots: BotLevel[];
 }
 
 /** The asking player. */
@@ -1098,6 +1178,8 @@ export interface Hello {
   invite?: string | null;
   /** Through which of one's own seats to look first. */
   seat?: number | null;
+  /** How fast bots are to play while this client looks on; of no concern for a program. */
+  pace?: Pace;
 }
 
 /** The first message to a campaign, instead of hello: to be told what changes there. */
@@ -1155,6 +1237,13 @@ export interface Spare {
   seat: number;
   /** All of them; an empty list to be asked for everything again. */
   kinds: ("missiles" | "scars")[];
+}
+
+/** How fast bots are to play from now on; at a table the slowest wish counts. */
+export interface SetPace {
+  type: "pace";
+  id: number;
+  pace: Pace;
 }
 
 /** Asks for an answer, to measure the way. */

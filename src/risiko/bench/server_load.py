@@ -40,6 +40,7 @@ from risiko.server.protection.open_files import raise_file_limit
 from risiko.server.run import configure, listen
 from risiko.server.settings import Limits, Rate, Settings
 from risiko.server.tables import seating
+from risiko.server.wire.messages import Pace
 from risiko.server.wire.table import NewTable, SeatWish
 from risiko.text import Language, Text
 
@@ -245,6 +246,7 @@ class _Spectator:
     program: str | None = None
     seat: int | None = None
     language: Language = "de"
+    pace: Pace = "normal"
 
     def send(self, text: str) -> None:
         """Ignore a message."""

@@ -1,11 +1,12 @@
 """The classic family in the list of games: Risiko 2000, 2003 and 2010, ten ways to play.
 
-Their titles and goals are in `family.de.toml` and its siblings. Not here: the rules of these games,
-which are data in the books and code in the kernel.
+Their titles and goals are in `family.de.toml` and its siblings, their boxes in `family.toml`. Not
+here: the rules of these games, which are data in the books and code in the kernel.
 """
 
 from collections.abc import Iterable
 
+from risiko.box import read_boxes, read_facts
 from risiko.registry import Family, Listing
 from risiko.text import load
 
@@ -29,12 +30,13 @@ EMBLEMS = {
 
 
 TEXTS = load("risiko.classic", "family")
+FACTS = read_facts("risiko.classic")
 
 
 def _listing(id: str, players: Iterable[int], *options: str) -> Listing:
     emblem = EMBLEMS.get(id.rpartition("/")[2], "")
     words = TEXTS[id]
-    return Listing(id, words["title"], tuple(players), words["goal"], options, emblem)
+    return Listing(id, words["title"], tuple(players), words["goal"], options, emblem, FACTS[id])
 
 
 GAMES = (
@@ -52,6 +54,7 @@ GAMES = (
 FAMILY = Family(
     name="classic",
     games=GAMES,
+    boxes=read_boxes("risiko.classic"),
     build="risiko.classic.game:build",
     setup="risiko.classic.setup:setup",
     income="risiko.classic.explain:explain_income",

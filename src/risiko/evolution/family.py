@@ -1,5 +1,6 @@
 """Risiko Evolution in the list of games."""
 
+from risiko.box import read_boxes, read_facts
 from risiko.registry import Family, Listing
 from risiko.text import load
 
@@ -7,7 +8,16 @@ TEXTS = load("risiko.evolution", "family")
 
 FAMILY = Family(
     name="evolution",
-    games=(Listing("evolution", TEXTS["title"], tuple(range(3, 6)), TEXTS["goal"]),),
+    games=(
+        Listing(
+            "evolution",
+            TEXTS["title"],
+            tuple(range(3, 6)),
+            TEXTS["goal"],
+            facts=read_facts("risiko.evolution")["evolution"],
+        ),
+    ),
+    boxes=read_boxes("risiko.evolution"),
     build="risiko.evolution.game:build",
     bots={"captain": "risiko.bots.evolution:EvolutionCaptain"},
     rules_sheet="risiko.evolution.sheet:sections",

@@ -1,5 +1,6 @@
 """Risiko Express in the list of games: where everything that belongs to it is found."""
 
+from risiko.box import read_boxes, read_facts
 from risiko.registry import Family, Listing
 from risiko.text import load
 
@@ -21,8 +22,10 @@ FAMILY = Family(
             TEXTS["goal"],
             ("continue_attack", "may_decline"),
             EMBLEM,
+            read_facts("risiko.express")["express"],
         ),
     ),
+    boxes=read_boxes("risiko.express"),
     build="risiko.express.game:build",
     bots={
         "greedy": "risiko.bots.express:Greedy",

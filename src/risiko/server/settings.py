@@ -54,7 +54,9 @@ class Limits:
     chat: Rate = field(default=Rate(0.5, 6))
     """Lines of the chat, by socket."""
     heavy: Rate = field(default=Rate(0.2, 10))
-    """Requests that take much time, as replays and odds, by address."""
+    """Requests that take much time, as replays, by address."""
+    odds: Rate = field(default=Rate(5, 100))
+    """Odds, by address: a few milliseconds each, and one for every target in reach."""
     logins: Rate = field(default=Rate(0.1, 20))
     """Passphrases of one guesser: wrong ones at all accounts, and new ones. See `guessing.py`."""
     logins_at_one: Rate = field(default=Rate(1 / 60, 8))
@@ -91,7 +93,7 @@ class Settings:
     """The addresses of trusted proxies, separated by commas."""
     client: Path = CLIENT
     bot_pace: float = 0.35
-    """Seconds between the decisions of bots while somebody watches."""
+    """Seconds between the decisions of bots while somebody watches at the normal pace."""
     bot_time: float = 1.0
     """Seconds a bot may think."""
     limits: Limits = field(default_factory=Limits)

@@ -67,6 +67,7 @@ PATHS = {
     "/api/odds",
     "/api/replay",
     "/api/rules",
+    "/api/shelf",
     "/api/tables",
     "/api/tables/{id}",
     "/api/tables/{id}/back",

@@ -236,7 +236,7 @@ def test_how_much_one_address_may_ask_for(sqlite: str) -> None:
                 pass
 
     few = limited(
-        tables_by_address=Rate(0, 2), heavy=Rate(0, 1), players=Rate(0, 2), requests=Rate(0, 9)
+        tables_by_address=Rate(0, 2), odds=Rate(0, 1), players=Rate(0, 2), requests=Rate(0, 9)
     )
     run(sqlite, scene, limits=few)
 

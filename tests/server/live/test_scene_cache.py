@@ -13,7 +13,7 @@ from risiko.server.live.scene_cache import SceneCache
 from risiko.server.scenes import Stage
 from risiko.server.tables.seats import Seat
 from risiko.server.tables.session import REMEMBERED, GameSession
-from risiko.server.wire.messages import Played
+from risiko.server.wire.messages import Pace, Played
 from tests.server.site import quick, serving
 
 SEATS = (Seat(0, "human", "p", "Anna"), Seat(1, "bot", None, "Bot", "random"))
@@ -27,6 +27,7 @@ class Ear:
         self.program: str | None = None
         self.seat = seat
         self.language = language
+        self.pace: Pace = "normal"
         self.heard: list[str] = []
 
     def send(self, text: str) -> None:

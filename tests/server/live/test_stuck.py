@@ -18,6 +18,7 @@ from risiko.server.storage.entry_writer import EntryWriter
 from risiko.server.storage.store import Conflict, NotStored
 from risiko.server.storage.table_store import TableStore
 from risiko.server.tables.session import GameSession
+from risiko.server.wire.messages import Pace
 from risiko.text import Language
 from tests.server import duel
 from tests.server.processes import running
@@ -140,6 +141,7 @@ class Silent:
     program: str | None = None
     seat: int | None = None
     language: Language = "de"
+    pace: Pace = "normal"
     ended: int | None = None
 
     def send(self, text: str) -> None:

@@ -176,11 +176,11 @@ def test_a_replay_speaks_the_language_asked_for() -> None:
 
 def test_bots_have_names_of_their_own() -> None:
     _, match = play_one("2010/duel@1", ["random", "random"], 3, 0, limit=60)
-    assert replay(record.of_match(match), "en").players == ("Bot A", "Bot B")
+    assert replay(record.of_match(match), "en").players == ("Puck", "Kiki")
     one = replace(record.of_match(match), players=("Anna", "bot random"))
     found = replay(one, "en")
-    assert found.players == ("Anna", "Bot")
-    assert [army.name for army in found.armies[:2]] == ["Anna", "Bot"]
+    assert found.players == ("Anna", "Kiki")
+    assert [army.name for army in found.armies[:2]] == ["Anna", "Kiki"]
 
 
 def test_the_winners_are_those_of_the_last_position() -> None:

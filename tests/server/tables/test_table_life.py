@@ -83,7 +83,7 @@ async def _whole_life(database: str) -> None:
         assert again["id"] != id
         assert again["status"] == "waiting"
         assert again["host"]
-        assert [seat["name"] for seat in again["seats"]] == ["Anna", "Ben", "Bot"]
+        assert [seat["name"] for seat in again["seats"]] == ["Anna", "Ben", "Flip"]
         assert again["dice"]["commitment"] != table["dice"]["commitment"]
         await a.until(lambda: a.table is not None and a.table["rematch"] == again["id"])
         assert (await anna.at(id, "rematch"))["id"] == again["id"]

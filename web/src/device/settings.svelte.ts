@@ -1,6 +1,6 @@
 /** What a player has set on this device; remembered by the browser. */
 
-import type { Language } from "../wire";
+import type { Language, Pace } from "../wire";
 import { recall, remember } from "./storage";
 
 export type Theme = "auto" | "light" | "dark";
@@ -9,8 +9,10 @@ export type Speed = "off" | "fast" | "normal";
 export interface Settings {
   language: Language;
   theme: Theme;
-  /** How long each ply is shown, and whether things move at all. */
+  /** How fast things move, and whether they move at all. */
   speed: Speed;
+  /** How fast bots play. */
+  pace: Pace;
   sound: boolean;
   /** Fill the armies' territories with patterns too, not with colours alone. */
   patterns: boolean;
@@ -24,6 +26,7 @@ export interface Settings {
 
 const KEPT = "risiko.settings";
 const SPEEDS: readonly Speed[] = ["off", "fast", "normal"];
+export const PACES: readonly Pace[] = ["slow", "normal", "fast", "at_once"];
 const THEMES: readonly Theme[] = ["auto", "light", "dark"];
 
 function matches(query: string): boolean {
@@ -36,6 +39,7 @@ function makeDefaults(): Settings {
     language: german ? "de" : "en",
     theme: "auto",
     speed: matches("(prefers-reduced-motion: reduce)") ? "off" : "normal",
+    pace: "normal",
     sound: false,
     patterns: false,
     forced: true,
@@ -49,11 +53,15 @@ export function parseSettings(text: string | null, fallback: Settings): Settings
   const kept = parseJson(text);
   if (typeof kept !== "object" || kept === null) return fallback;
   const some = kept as Partial<Record<keyof Settings, unknown>>;
+  const speed = SPEEDS.find((one) => one === some.speed) ?? fallback.speed;
+  // Whoever let nothing move, before there was a pace to choose, saw everything at once.
+  const calm = some.speed === "off" ? "at_once" : fallback.pace;
   const flag = (value: unknown, other: boolean) => (typeof value === "boolean" ? value : other);
   return {
     language: some.language === "de" || some.language === "en" ? some.language : fallback.language,
     theme: THEMES.find((theme) => theme === some.theme) ?? fallback.theme,
-    speed: SPEEDS.find((speed) => speed === some.speed) ?? fallback.speed,
+    speed,
+    pace: PACES.find((pace) => pace === some.pace) ?? calm,
     sound: flag(some.sound, fallback.sound),
     patterns: flag(some.patterns, fallback.patterns),
     forced: flag(some.forced, fallback.forced),

@@ -6,6 +6,7 @@ const STANDARD: Settings = {
   language: "de",
   theme: "auto",
   speed: "normal",
+  pace: "normal",
   sound: false,
   patterns: false,
   forced: true,
@@ -20,9 +21,14 @@ describe("settings", () => {
       language: "en",
       theme: "dark",
       speed: "off",
+      pace: "fast",
       sound: true,
     };
     expect(parseSettings(JSON.stringify(kept), STANDARD)).toEqual(kept);
+  });
+
+  it("let bots play at once where nothing moved before there was a pace", () => {
+    expect(parseSettings('{"speed":"off"}', STANDARD).pace).toBe("at_once");
   });
 
   it.each([null, "", "{", "7", "null", '{"theme":"pink","speed":9,"sound":"yes"}'])(

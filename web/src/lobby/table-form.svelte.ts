@@ -39,7 +39,11 @@ export class TableForm {
   /** The name that was suggested for whoever opens the table. */
   private suggested = me.displayName;
 
-  constructor(readonly game: GameInfo) {
+  /** @param friends whether the other seats are for friends, not for bots */
+  constructor(
+    readonly game: GameInfo,
+    private readonly friends: boolean,
+  ) {
     this.resize(chooseUsualPlayers(game));
   }
 
@@ -47,7 +51,7 @@ export class TableForm {
   resize(players: number): void {
     const bot = chooseUsualBot(this.game) ?? "";
     const fresh = (k: number): SeatForm => ({
-      kind: k === 0 ? "me" : "bot",
+      kind: k === 0 ? "me" : this.friends ? "open" : "bot",
       name: k === 0 ? this.suggested : t("new.player", { n: k + 1 }),
       bot,
     });

@@ -21,6 +21,7 @@ import type {
   SeatToken,
   SetPerson,
   SetSeat,
+  Shelf,
   TableInfo,
 } from "../wire";
 
@@ -94,6 +95,7 @@ function tablePath(id: string, rest = ""): string {
 
 export const api = {
   games: () => get<GameInfo[]>("/api/games"),
+  shelf: () => get<Shelf>("/api/shelf"),
   rules: (game: string) => get<RulesPage>("/api/rules", { game }),
   odds: (game: string, attackers: number, defenders: number, stop: number, dice: string | null) =>
     get<Odds>("/api/odds", {

@@ -1,18 +1,23 @@
-/** The list of games, in the language of the player, and what is usual for each. */
+/** The list of games, their boxes and their bots, in the language of the player. */
 
 import { settings } from "../device/settings.svelte";
-import type { GameInfo, Language } from "../wire";
+import type { BotLevel, BoxInfo, CharacterInfo, GameInfo, Language } from "../wire";
 import { api } from "./api";
 
 class GameList {
   list = $state.raw<readonly GameInfo[]>([]);
+  boxes = $state.raw<readonly BoxInfo[]>([]);
+  private levels = $state.raw<readonly BotLevel[]>([]);
   private language: Language | null = null;
 
   async load(): Promise<void> {
     if (this.language === settings.language) return;
     this.language = settings.language;
     try {
-      this.list = await api.games();
+      const [list, shelf] = await Promise.all([api.games(), api.shelf()]);
+      this.list = list;
+      this.boxes = shelf.boxes;
+      this.levels = shelf.bots;
     } catch (error) {
       this.language = null;
       throw error;
@@ -23,6 +28,22 @@ class GameList {
   find(name: string): GameInfo | undefined {
     const [id] = name.split(/[@+]/);
     return this.list.find((game) => game.id === id);
+  }
+
+  /** The games in a box, the one to begin with first. */
+  inBox(box: BoxInfo): GameInfo[] {
+    return box.games.flatMap((id) => this.find(id) ?? []);
+  }
+
+  /** A level of bots. */
+  level(bot: string | null): BotLevel | undefined {
+    return this.levels.find((level) => level.key === bot);
+  }
+
+  /** Who of a level sits on a seat. */
+  characterAt(bot: string | null, seat: number): CharacterInfo | undefined {
+    const people = this.level(bot)?.characters ?? [];
+    return people[seat % people.length];
   }
 
   /** The game whose games can be linked into campaigns. */

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { LONGEST_LAG, PlaybackQueue } from "./playback-queue";
+import { PlaybackQueue } from "./playback-queue";
+
+const LONGEST_LAG = 2000;
 
 describe("the queue of plies", () => {
   let shown: number[];
@@ -15,6 +17,7 @@ describe("the queue of plies", () => {
       (ply) => shown.push(ply),
       () => 500,
       () => (idle += 1),
+      () => LONGEST_LAG,
     );
   });
   afterEach(() => vi.useRealTimers());
@@ -68,6 +71,17 @@ describe("the queue of plies", () => {
     for (const ply of [1, 2, 3]) queue.push(ply);
     queue.flush();
     expect(shown).toEqual([1, 2, 3]);
+    expect(idle).toBe(1);
+  });
+
+  it("does not dwell on each of very many, and loses none", () => {
+    const many = Array.from({ length: 400 }, (_, ply) => ply);
+    for (const ply of many) queue.push(ply);
+    vi.advanceTimersByTime(LONGEST_LAG / 2);
+    expect(shown.length).toBeGreaterThan(1);
+    expect(shown.length).toBeLessThan(many.length);
+    vi.advanceTimersByTime(LONGEST_LAG);
+    expect(shown).toEqual(many);
     expect(idle).toBe(1);
   });
 });

@@ -1,7 +1,7 @@
 /** Plays events back one after the other: each waits until the one before has been seen. */
 
-/** The longest time what is shown may lie behind what has happened, in milliseconds. */
-export const LONGEST_LAG = 2000;
+/** Milliseconds in which nobody sees anything. */
+const INSTANT = 50;
 
 export class PlaybackQueue<T> {
   private readonly waiting: T[] = [];
@@ -13,11 +13,13 @@ export class PlaybackQueue<T> {
    * @param show draws one thing
    * @param hold how long a thing is to be seen, in milliseconds
    * @param idle all has been seen
+   * @param lag how far what is shown may lie behind what has happened, in milliseconds
    */
   constructor(
     private readonly show: (item: T) => void,
     private readonly hold: (item: T) => number,
     private readonly idle: () => void,
+    private readonly lag: () => number,
   ) {}
 
   /** Whether something is being shown or waits. */
@@ -52,16 +54,21 @@ export class PlaybackQueue<T> {
   }
 
   private next(): void {
-    const item = this.waiting.shift();
-    if (item === undefined) {
-      this.timer = null;
-      this.idle();
-      return;
-    }
-    this.show(item);
-    // The more is waiting, the shorter each is shown: all of it within the longest lag.
-    const left = Math.max(this.came + LONGEST_LAG - Date.now(), 0);
-    const most = left / Math.max(this.waiting.length, 1);
-    this.timer = setTimeout(() => this.next(), Math.min(this.hold(item), most));
+    let wait = 0;
+    // What could be seen for an instant only is not drawn by itself, if something newer waits.
+    do {
+      const item = this.waiting.shift();
+      if (item === undefined) {
+        this.timer = null;
+        this.idle();
+        return;
+      }
+      this.show(item);
+      // The more is waiting, the shorter each is shown: all of it within the longest lag.
+      const left = Math.max(this.came + this.lag() - Date.now() - wait, 0);
+      const most = left / Math.max(this.waiting.length, 1);
+      wait += Math.min(this.hold(item), most);
+    } while (wait < INSTANT && this.waiting.length > 0);
+    this.timer = setTimeout(() => this.next(), wait);
   }
 }

@@ -1,7 +1,6 @@
 /** How long each ply is to be seen. */
 
-import type { Speed } from "../device/settings.svelte";
-import type { Told } from "../wire";
+import type { Pace, Told } from "../wire";
 
 const MOMENT = 400;
 /** What one has just done oneself is known already. */
@@ -18,10 +17,16 @@ const MOMENTS: Readonly<Record<string, number>> = {
   deal: 40,
   end: 200,
 };
-const FAST = 0.4;
+/** How much longer or shorter than usual something is shown. */
+const FACTORS: Readonly<Record<Pace, number>> = { slow: 1.8, normal: 1, fast: 0.3, at_once: 0 };
+/** The longest time what is shown may lie behind what has happened, in milliseconds. */
+const LAGS: Readonly<Record<Pace, number>> = { slow: 6000, normal: 2000, fast: 600, at_once: 0 };
 
-export function choosePlyDuration(told: Told, speed: Speed, own: boolean): number {
-  if (speed === "off" || told.words.length === 0) return 0;
-  const moment = own ? OWN : (MOMENTS[told.kind] ?? MOMENT);
-  return speed === "fast" ? moment * FAST : moment;
+export function choosePlyDuration(told: Told, pace: Pace, own: boolean): number {
+  if (told.words.length === 0) return 0;
+  return (own ? OWN : (MOMENTS[told.kind] ?? MOMENT)) * FACTORS[pace];
+}
+
+export function chooseLongestLag(pace: Pace): number {
+  return LAGS[pace];
 }

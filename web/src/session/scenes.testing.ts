@@ -40,6 +40,7 @@ export function scene(asks: Ask[], regions: Region[] = []): Scene {
     board: { kind: "map", regions, continents: [], lines: [] },
     hand: null,
     secrets: [],
+    goal: null,
     income: [],
     fight: null,
     asks,

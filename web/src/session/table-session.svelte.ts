@@ -6,12 +6,7 @@
 import { findAutoAnswer } from "../decisions/auto-answer";
 import { findBoardAsks, NOTHING, type Picking, revisePicking } from "../decisions/picking";
 import { chooseNextStep, type RepeatedAttack } from "../decisions/repeated-attack";
-import {
-  announce,
-  announceUrgently,
-  clearAnnouncements,
-  clearUrgent,
-} from "../device/announcements.svelte";
+import { announce, clearAnnouncements, clearUrgent } from "../device/announcements.svelte";
 import { settings } from "../device/settings.svelte";
 import { playSound } from "../device/sounds";
 import { api, describeError } from "../server/api";
@@ -29,10 +24,14 @@ import type {
   Told,
   Welcome,
 } from "../wire";
+import { announceTurn } from "./announce-turn";
+import { BotPace } from "./bot-pace.svelte";
 import { findSeatToShow, isQuickDecision, mustPassDevice } from "./hotseat";
 import { PlaybackQueue } from "./playback-queue";
-import { choosePlyDuration } from "./ply-duration";
+import { chooseLongestLag, choosePlyDuration } from "./ply-duration";
 import { choosePlySound } from "./ply-sound";
+import { Round } from "./round.svelte";
+import { isSettled, isStoodIn } from "./who-decides";
 
 /** Why something cannot be done, with the place in the book. */
 export interface Note {
@@ -75,9 +74,15 @@ export class TableSession {
   holder = $state<number | null>(null);
   /** When the clock of the seat to act runs out, as `Date.now()`; null without a clock. */
   deadline = $state<number | null>(null);
+  /** What the others have done since one's own last turn. */
+  readonly round = new Round();
+  /** A territory somebody asks about by touching it. */
+  asked = $state<string | null>(null);
+  readonly pace = new BotPace((pace) => void this.socket.request({ type: "pace", pace }));
 
   private sending = $state(false);
-  private behind = $state(false);
+  /** Whether something newer waits than what is shown. */
+  behind = $state(false);
   /** The last ply that is known to have been played. */
   private known = $state(0);
   /** The last ply that has arrived, shown or waiting. */
@@ -87,8 +92,9 @@ export class TableSession {
   private readonly socket: ServerSocket;
   private readonly queue = new PlaybackQueue<Played>(
     (played) => this.showPly(played),
-    ({ told }) => choosePlyDuration(told, settings.speed, this.mine.includes(told.seat)),
+    ({ told }) => choosePlyDuration(told, this.pace.current, this.mine.includes(told.seat)),
     () => this.proceed(),
+    () => chooseLongestLag(this.pace.current),
   );
 
   constructor(
@@ -109,12 +115,14 @@ export class TableSession {
         language: settings.language,
         invite: this.invite,
         seat: this.state?.seat ?? null,
+        pace: this.pace.current,
       }),
     });
   }
 
   close(): void {
     this.queue.clear();
+    this.round.dismiss();
     this.socket.close();
     clearAnnouncements();
   }
@@ -129,6 +137,12 @@ export class TableSession {
       !this.behind &&
       state.ply >= this.known
     );
+  }
+
+  /** Jump to one's own next decision. */
+  skip(): void {
+    this.pace.skip();
+    this.queue.flush();
   }
 
   /** Whether several people play at this device. */
@@ -151,19 +165,14 @@ export class TableSession {
   get automatic(): boolean {
     const state = this.state;
     if (state === null || !this.myTurn || this.mistrusted === state.ply) return false;
-    const { reactions } = state.scene;
-    const spared = this.info?.seats.find((seat) => seat.seat === state.seat)?.spared ?? [];
-    if (reactions.length > 0 && reactions.every((kind) => spared.includes(kind))) return true;
-    const goesOn = this.repeatedAttack !== null && state.scene.reactions.length === 0;
-    return goesOn || findAutoAnswer(state.scene.asks, settings) !== null;
+    return isSettled(state, this.info, this.repeatedAttack !== null);
   }
 
   /** Whether the person who looks has to decide: nobody and nothing does it for them. */
   private get mustDecide(): boolean {
     const state = this.state;
     if (state === null || state.scene.ending !== null) return false;
-    const stoodIn = this.info?.seats.find((seat) => seat.seat === state.seat)?.stand_in ?? false;
-    return this.myTurn && !this.covered && !this.automatic && !stoodIn;
+    return this.myTurn && !this.covered && !this.automatic && !isStoodIn(state, this.info);
   }
 
   /** Whether a bot plays for one of one's own seats. */
@@ -177,6 +186,7 @@ export class TableSession {
     if (state === null || state.seat === null || !this.ready) return;
     this.sending = true;
     this.note = null;
+    this.round.dismiss();
     const { ply, seat } = state;
     const answer = await this.socket.insist({ type: "play", ply, seat, action });
     this.sending = false;
@@ -200,16 +210,12 @@ export class TableSession {
   }
 
   async sendChat(text: string): Promise<void> {
-    const answer = await this.socket.request({ type: "say", text });
-    if (answer?.type === "error") this.refuse(answer);
-    if (answer === null) this.note = { text: t("problem.not_sent"), cite: null };
+    this.hearAnswer(await this.socket.request({ type: "say", text }));
   }
 
   /** What a seat is not to be asked for any more; the server passes there for it. */
   async spare(seat: number, kinds: readonly Reaction[]): Promise<void> {
-    const answer = await this.socket.request({ type: "spare", seat, kinds: [...kinds] });
-    if (answer?.type === "error") this.refuse(answer);
-    if (answer === null) this.note = { text: t("problem.not_sent"), cite: null };
+    this.hearAnswer(await this.socket.request({ type: "spare", seat, kinds: [...kinds] }));
   }
 
   /** Look through a seat, in the language of the settings. */
@@ -233,11 +239,6 @@ export class TableSession {
 
   startRepeatedAttack(repeatedAttack: RepeatedAttack): void {
     this.repeatedAttack = repeatedAttack;
-    this.proceed();
-  }
-
-  /** Answer now what the settings allow to be answered without asking. */
-  answerAutomatically(): void {
     this.proceed();
   }
 
@@ -318,6 +319,7 @@ export class TableSession {
       return clearUrgent();
     }
     this.showState(state);
+    this.round.begin(state, log);
     this.announceTurn(false);
     this.proceed();
   }
@@ -335,13 +337,15 @@ export class TableSession {
     this.behind = this.queue.behind;
   }
 
-  private showPly({ told, state }: Played): void {
+  private showPly(played: Played): void {
+    const { told, state } = played;
     const called = this.mustDecide;
     this.behind = this.queue.behind;
     this.last = told;
     if (told.words.length > 0) this.spoken = told;
     this.log = [...this.log, told];
     this.showState(state);
+    this.round.hear(played, this.log);
     const heard = choosePlySound(told, state);
     if (heard !== null) playSound(heard);
     if (told.words.length > 0) announce(told.words.join(" "));
@@ -349,7 +353,7 @@ export class TableSession {
   }
 
   private showState(state: State): void {
-    if (state.ply !== this.state?.ply) this.note = null;
+    if (state.ply !== this.state?.ply) this.note = this.asked = null;
     if (state.seat !== this.state?.seat || state.player !== this.state.player)
       this.handOpen = false;
     if (!state.scene.asks.some((ask) => ask.verb === this.opened)) this.opened = null;
@@ -361,25 +365,18 @@ export class TableSession {
     this.covered = mustPassDevice(state, this.mine, this.holder);
     const decides = state.scene.asks.length > 0 && !isQuickDecision(state);
     if (decides && !this.covered) this.holder = state.seat;
+    if (this.mustDecide || state.scene.ending !== null) this.pace.arrive();
   }
 
-  /**
-   * Say aloud that the person who looks has to decide, unless they were called before. What was
-   * said holds for the decision it was said about, and is taken back after it.
-   */
   private announceTurn(before: boolean): void {
-    const scene = this.state?.scene;
-    if (scene?.ending) return announceUrgently(t("table.over"));
-    if (scene === undefined || before || !this.mustDecide) return clearUrgent();
-    announceUrgently(`${t("table.your_turn")}. ${scene.task}`);
-    playSound("turn");
+    announceTurn(this.state?.scene, before, this.mustDecide);
   }
 
   /**
    * What follows by itself once the last ply has been seen: look from the seat to act, go on
    * attacking, answer what is forced.
    */
-  private proceed(): void {
+  proceed(): void {
     const state = this.state;
     if (state === null || !this.ready || this.queue.busy) return;
     const other = findSeatToShow(state, this.mine);
@@ -392,6 +389,11 @@ export class TableSession {
     }
     const answer = this.myTurn ? findAutoAnswer(state.scene.asks, settings) : null;
     if (answer !== null) void this.play(answer);
+  }
+
+  private hearAnswer(answer: FromServer | null): void {
+    if (answer?.type === "error") this.refuse(answer);
+    if (answer === null) this.note = { text: t("problem.not_sent"), cite: null };
   }
 
   private refuse(answer: Refused): void {

@@ -25,11 +25,13 @@ const SOURCES = Object.entries(
   }),
 ).filter(([path]) => !path.endsWith(".test.ts") && !path.startsWith("../map/"));
 
-/** The keys a source uses: t("a.b"), count("a"), t(`a.${b}`). */
+/** The keys a source uses: t("a.b"), count("a"), t(`a.${b}`), count(`a.${b}`). */
 function used(source: string): { keys: string[]; stems: string[] } {
   const keys = [...source.matchAll(/\bt\(\s*"([\w.]+)"/g)].map((match) => match[1] ?? "");
   const counted = [...source.matchAll(/\bcount\(\s*"([\w.]+)"/g)].map((match) => match[1] ?? "");
-  const stems = [...source.matchAll(/\bt\(\s*`([\w.]+\.)\$\{/g)].map((match) => match[1] ?? "");
+  const stems = [...source.matchAll(/\b(?:t|count)\(\s*`([\w.]+\.)\$\{/g)].map(
+    (match) => match[1] ?? "",
+  );
   return { keys: [...keys, ...counted.flatMap((key) => [`${key}.one`, `${key}.other`])], stems };
 }
 

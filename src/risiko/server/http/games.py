@@ -12,7 +12,9 @@ from risiko.protocol import Game
 from risiko.server.http.visitor import CurrentVisitor
 from risiko.server.refusal import Refusal
 from risiko.server.scenes import rules_page
+from risiko.server.scenes.shelf import read_shelf
 from risiko.server.tables.info import cached_game_info
+from risiko.server.wire.shelf import Shelf
 from risiko.server.wire.table import GameInfo, Odds, RulesPage
 from risiko.text import Language
 
@@ -45,6 +47,12 @@ def _rules(name: str, language: Language) -> RulesPage:
 async def games(visitor: CurrentVisitor) -> tuple[GameInfo, ...]:
     """Every game there is."""
     return tuple(cached_game_info(id, visitor.language) for id in registry.games())
+
+
+@router.get("/shelf")
+async def shelf(visitor: CurrentVisitor) -> Shelf:
+    """The boxes the games come in, and the bots."""
+    return read_shelf(visitor.language)
 
 
 @router.get("/rules")
@@ -81,7 +89,7 @@ async def odds(
     way = _named(game)
     if not registry.family_of(way.id).battle_dice:
         raise Refusal("no_odds", game=way.id)
-    visitor.services.guard.take("heavy", visitor.address)
+    visitor.services.guard.take("odds", visitor.address)
     found = await asyncio.to_thread(_battle, way, attackers, defenders, stop, dice)
     return Odds(
         win=found.win,

@@ -31,10 +31,12 @@ from risiko.server.wire.messages import (
     Hello,
     Look,
     Ok,
+    Pace,
     Ping,
     Play,
     Resync,
     Say,
+    SetPace,
     Spare,
     WatchCampaign,
     Watching,
@@ -108,6 +110,7 @@ class PlayerSocket:
         self.program: str | None = None
         self.seat: int | None = None
         self.language: Language = parse_language(websocket.headers.get("accept-language"))
+        self.pace: Pace = "normal"
         self._websocket = websocket
         self._services = services
         self._address = address
@@ -264,6 +267,8 @@ class PlayerSocket:
                 await table.say(self, self._name, text)
             case Spare(seat=seat, kinds=kinds):
                 await table.spare(self, seat, kinds)
+            case SetPace(pace=pace):
+                self.pace = pace
             case Ping():
                 pass
         return Ok(id=message.id, ply=table.stored.ply)
@@ -296,7 +301,7 @@ class PlayerSocket:
             raise Refusal("already_greeted")
         if self._wanted_table is None:
             raise Refusal("wrong_address")
-        self.language = hello.language
+        self.language, self.pace = hello.language, hello.pace
         table = await self._services.tables.get(self._wanted_table)
         if hello.token is not None:
             self.program, self.player = hash_token(hello.token), None

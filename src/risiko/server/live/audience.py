@@ -6,9 +6,12 @@ from typing import Protocol
 from risiko.record.replay import Ply
 from risiko.server.live.scene_cache import SceneCache, Viewpoint
 from risiko.server.tables.seats import Seats, seats_of
-from risiko.server.wire.messages import ChatLine, Chatted, Played, TableChanged, Whole
+from risiko.server.wire.messages import ChatLine, Chatted, Pace, Played, TableChanged, Whole
 from risiko.server.wire.table import TableInfo
 from risiko.text import Language
+
+PACES: tuple[Pace, ...] = ("slow", "normal", "fast", "at_once")
+"""From the slowest on."""
 
 
 class Listener(Protocol):
@@ -21,6 +24,8 @@ class Listener(Protocol):
     seat: int | None
     """The seat they look through; None: as a spectator."""
     language: Language
+    pace: Pace
+    """How fast they want to see bots play."""
 
     def send(self, text: str) -> None:
         """Queue a message; never waits."""
@@ -49,6 +54,11 @@ class Audience:
         """Remove a connection, if it is there."""
         if listener in self._listeners:
             self._listeners.remove(listener)
+
+    def choose_pace(self) -> Pace:
+        """The slowest pace that a person here wants to see; programs wait for nobody."""
+        wanted = {listener.pace for listener in self if listener.program is None}
+        return next((pace for pace in PACES if pace in wanted), "at_once")
 
     def connected_seats(self, seats: Seats) -> frozenset[int]:
         """The seats whose people or programs are connected."""

@@ -21,6 +21,7 @@ from risiko.bots import Bot
 from risiko.protocol import CHANCE, Action
 from risiko.server.clock import MILLI, Timer
 from risiko.server.cluster.leases import NotHeld
+from risiko.server.live.audience import Audience
 from risiko.server.live.bot_pool import make_bot
 from risiko.server.live.context import TableContext
 from risiko.server.live.reading_time import reading_end
@@ -31,6 +32,7 @@ from risiko.server.tables.reactions import is_spared, reactions_asked
 from risiko.server.tables.seats import Seats
 from risiko.server.tables.session import GameSession
 from risiko.server.tables.table_record import NOBODY, SeatChange, TableRecord, TimedEntry
+from risiko.server.wire.messages import Pace
 
 log = logging.getLogger(__name__)
 
@@ -44,6 +46,9 @@ TRIES = 8
 """Attempts at one ply after which the table is closed."""
 ASIDE = 1013
 """The close code of a socket whose table was closed so: its client may connect again."""
+BREATHS: dict[Pace, float] = {"slow": 3.0, "normal": 1.0, "fast": 0.0, "at_once": 0.0}
+"""How long a bot pauses before it decides, in units of the setting `bot_pace`. Clients show what
+happens at the pace of their own; the server pauses only so that they need not fall far behind."""
 UNWATCHED = 5000
 """Plies that bots play on while nobody watches and no person decides."""
 
@@ -58,6 +63,7 @@ class TimedTable(Protocol):
     stored: TableRecord
     seats: Seats
     session: GameSession | None
+    audience: Audience
     closed: bool
 
     @property
@@ -344,8 +350,9 @@ class Timekeeper:
 
     async def _decide(self, seat: int) -> None:
         """Let the bot of a seat decide."""
-        if self._table.watched and self._context.settings.bot_pace > 0:
-            await self._context.clock.pause(self._context.settings.bot_pace)
+        pause = self._context.settings.bot_pace * BREATHS[self._table.audience.choose_pace()]
+        if pause > 0:
+            await self._context.clock.pause(pause)
         session = self._table.session
         if session is None or session.position.turn != seat:
             return

@@ -8,11 +8,14 @@ from risiko.server.protection.rate_limits import Buckets
 from risiko.server.refusal import Refusal
 from risiko.server.settings import Limits
 
-Kind = Literal["requests", "messages_by_address", "heavy", "logins", "players", "tables_by_address"]
+Kind = Literal[
+    "requests", "messages_by_address", "heavy", "odds", "logins", "players", "tables_by_address"
+]
 KINDS: tuple[Kind, ...] = (
     "requests",
     "messages_by_address",
     "heavy",
+    "odds",
     "logins",
     "players",
     "tables_by_address",

@@ -129,9 +129,9 @@ def _players(record: Record) -> tuple[tuple[str, ...], tuple[str | None, ...]]:
         name.removeprefix(RECORDED_BOT) if name.startswith(RECORDED_BOT) else None
         for name in record.players
     ]
-    number = sum(bot is not None for bot in bots)
+    people = [name for name, bot in zip(record.players, bots, strict=True) if bot is None]
     names = [
-        name if bot is None else bot_name(seat, number)
+        name if bot is None else bot_name(bot, seat, people)
         for seat, (name, bot) in enumerate(zip(record.players, bots, strict=True))
     ]
     return tuple(names), tuple(bots)

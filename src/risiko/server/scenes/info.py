@@ -36,6 +36,9 @@ def game_info(id: str, language: Language) -> GameInfo:
         reactions=bool(family.reactions),
         campaign=family.has_campaigns,
         emblem=known.emblem,
+        minutes=known.facts.minutes if known.facts else None,
+        difficulty=known.facts.difficulty if known.facts else None,
+        difference=known.facts.difference.say(language) if known.facts else "",
         board=family.board,
     )
 

@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Collection
 
+from risiko.bots.characters import character_at
 from risiko.server.refusal import Refusal
 
 LONGEST_NAME = 24
@@ -34,6 +35,7 @@ def make_unique(name: str, taken: Collection[str]) -> str:
     return found
 
 
-def bot_name(seat: int, bots: int) -> str:
-    """The name of a bot: `Bot`, or `Bot B` if there are several."""
-    return f"Bot {LETTERS[seat]}" if bots > 1 else "Bot"
+def bot_name(bot: str, seat: int, people: Collection[str]) -> str:
+    """The name of a bot: that of its character, which no person at the table has; else `Bot B`."""
+    character = character_at(bot, seat)
+    return f"Bot {LETTERS[seat]}" if character is None else make_unique(character.name, people)

@@ -36,9 +36,9 @@ def check_bot(game: Game, name: str | None) -> str:
 
 def name_bots(seats: Seats) -> Seats:
     """The same seats, the bots with different names."""
-    bots = sum(seat.kind == "bot" for seat in seats)
+    people = list_people(seats)
     return tuple(
-        replace(seat, name=bot_name(seat.seat, bots)) if seat.kind == "bot" else seat
+        seat if seat.bot is None else replace(seat, name=bot_name(seat.bot, seat.seat, people))
         for seat in seats
     )
 

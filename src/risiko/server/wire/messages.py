@@ -15,6 +15,9 @@ from risiko.text import Language
 LARGEST_MESSAGE = 4096
 """Bytes a client may send at once; the longest honest message is far shorter."""
 
+Pace = Literal["slow", "normal", "fast", "at_once"]
+"""How fast somebody wants to see bots play."""
+
 MessageId = Annotated[int, Field(ge=0, le=2**31 - 1)]
 SeatNumber = Annotated[int, Field(ge=0, le=5)]
 
@@ -33,6 +36,8 @@ class Hello(Received):
     """Needed to watch a table that is not public without sitting there."""
     seat: SeatNumber | None = None
     """Through which of one's own seats to look first."""
+    pace: Pace = "normal"
+    """How fast bots are to play while this client looks on; of no concern for a program."""
 
 
 class WatchCampaign(Received):
@@ -99,6 +104,14 @@ class Spare(Received):
     """All of them; an empty list to be asked for everything again."""
 
 
+class SetPace(Received):
+    """How fast bots are to play from now on; at a table the slowest wish counts."""
+
+    type: Literal["pace"]
+    id: MessageId
+    pace: Pace
+
+
 class Ping(Received):
     """Asks for an answer, to measure the way."""
 
@@ -107,7 +120,7 @@ class Ping(Received):
 
 
 FromClient = Annotated[
-    Hello | WatchCampaign | Play | Why | Look | Resync | Say | Spare | Ping,
+    Hello | WatchCampaign | Play | Why | Look | Resync | Say | Spare | SetPace | Ping,
     Field(discriminator="type"),
 ]
 FROM_CLIENT: TypeAdapter[FromClient] = TypeAdapter(FromClient)

@@ -200,6 +200,19 @@ class Secret(Sent):
     lines: tuple[str, ...]
 
 
+class GoalProgress(Sent):
+    """What wins for the seat that looks, and how near it is."""
+
+    text: str
+    """The goal as a sentence; a mission as its card says it."""
+    label: str
+    """What is counted, such as `Gebiete`."""
+    count: str
+    """How far it has come: `12 / 20`."""
+    secret: bool
+    """Whether the others in the room must not see it."""
+
+
 class IncomeRow(Sent):
     """Units received at the beginning of a turn: for what, how many, and where the book says so."""
 
@@ -288,6 +301,8 @@ class Scene(Sent):
     board: Board
     hand: Hand | None
     secrets: tuple[Secret, ...]
+    goal: GoalProgress | None = None
+    """What wins for who looks; None for a spectator and where nobody has counted it."""
     income: tuple[IncomeRow, ...]
     fight: Fight | None
     asks: tuple[Ask, ...]
@@ -303,6 +318,11 @@ class Scene(Sent):
 
 class Throw(Sent):
     """Dice that fell."""
+
+    attacker: int = -1
+    """The army that throws the dice of the attack; -1 for none."""
+    defender: int = -1
+    """The army that throws those of the defence; -1 for none."""
 
     attack: tuple[str, ...]
     """Numbers, or faces by their keys."""

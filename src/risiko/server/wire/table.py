@@ -195,6 +195,12 @@ class GameInfo(Sent):
     """Whether its games can be linked into campaigns."""
     emblem: str = ""
     """Its sign: an SVG path to be drawn as a line, in a field of 48 by 48; empty if it has none."""
+    minutes: tuple[int, int] | None = None
+    """How long a game takes among people at a table, the shortest and the longest."""
+    difficulty: Annotated[int, Field(ge=1, le=3)] | None = None
+    """How much there is to learn."""
+    difference: str = ""
+    """What makes it different from the others in its box."""
     board: Literal["map", "cards", "summary"]
 
 

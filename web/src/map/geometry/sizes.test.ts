@@ -20,9 +20,14 @@ describe("badges", () => {
 
   test("can be read on a phone, and do not grow for ever", () => {
     expect(chooseSizes(PHONE).badge * PHONE).toBeGreaterThan(5);
-    expect(chooseSizes(3 * PHONE).badge * 3 * PHONE).toBeGreaterThanOrEqual(9);
+    expect(chooseSizes(3 * PHONE).badge * 3 * PHONE).toBeGreaterThanOrEqual(9.7);
     expect(chooseSizes(5).badge * 5).toBe(16);
   });
+});
+
+test("where badges would be too small, numbers stand alone", () => {
+  expect(chooseSizes(PHONE).bare).toBe(true);
+  expect(chooseSizes(DESK).bare).toBe(false);
 });
 
 test("names are shown where they can be read", () => {

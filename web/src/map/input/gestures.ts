@@ -8,14 +8,17 @@ export interface GestureHandlers {
   drag(dx: number, dy: number): void;
   zoom(factor: number, at: Point): void;
   /** A click or tap that was no drag, on whatever is there. */
-  tap(target: Element, touch: boolean): void;
-  /** Two of them in a row, not on a territory. */
+  tap(target: Element, touch: boolean, at: Point): void;
+  /** Two in a row: taps anywhere, clicks not on a territory, where the second one confirms. */
   twice(at: Point): void;
 }
 
 /** Screen pixels that a finger may tremble. */
 const STILL = 6;
 const WHEEL = 0.0016;
+/** Milliseconds between two taps that belong together, and pixels between them. */
+const SOON = 320;
+const BESIDE = 24;
 /** Browsers report a pinch on a touch pad as small turns of the wheel. */
 const PINCH = 0.012;
 const LINE_HEIGHT = 16;
@@ -26,6 +29,7 @@ export function listenToGestures(on: GestureHandlers): Attachment<HTMLElement> {
     let moved = false;
     let touch = false;
     let start: Point = [0, 0];
+    let tapped: { readonly when: number; readonly at: Point } = { when: -SOON, at: [0, 0] };
 
     function here(event: MouseEvent): Point {
       const box = map.getBoundingClientRect();
@@ -67,11 +71,29 @@ export function listenToGestures(on: GestureHandlers): Attachment<HTMLElement> {
     function click(event: MouseEvent): void {
       // Assistive technology clicks without a pointer; `detail` is 0 then.
       if (moved && event.detail !== 0) return;
-      if (event.target instanceof Element) on.tap(event.target, touch && event.detail !== 0);
+      if (!(event.target instanceof Element)) return;
+      const finger = touch && event.detail !== 0;
+      const at = here(event);
+      if (
+        finger &&
+        event.timeStamp - tapped.when < SOON &&
+        measureDistance(at, tapped.at) < BESIDE
+      ) {
+        tapped = { when: -SOON, at };
+        on.twice(at);
+        return;
+      }
+      tapped = { when: event.timeStamp, at };
+      on.tap(event.target, finger, at);
     }
 
     function twice(event: MouseEvent): void {
-      if (!moved && event.target instanceof Element && !event.target.closest("[data-id]")) {
+      if (
+        !moved &&
+        !touch &&
+        event.target instanceof Element &&
+        !event.target.closest("[data-id]")
+      ) {
         on.twice(here(event));
       }
     }

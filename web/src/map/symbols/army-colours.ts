@@ -23,6 +23,16 @@ export const PATTERNS: Readonly<Record<Colour, Pattern>> = {
   stone: { size: 9, turn: -45, path: "M0 2h5M4 6.5h5", width: 1.8 },
 };
 
+/** The colours of the seats at a table, before the game says otherwise. */
+export const SEAT_COLOURS: readonly Colour[] = [
+  "red",
+  "blue",
+  "green",
+  "yellow",
+  "black",
+  "purple",
+];
+
 /** The colour of what belongs to an army. */
 export function colourOf(army: Army): string {
   return `var(--army-${army.colour})`;

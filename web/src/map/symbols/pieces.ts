@@ -4,17 +4,18 @@ export type Piece = "soldier" | "rider" | "cannon";
 
 export const WORTH: Readonly<Record<Piece, number>> = { soldier: 1, rider: 5, cannon: 10 };
 
-/** Outlines of the pieces, 20 wide and 20 high, standing on the bottom line. */
+/** Outlines of the pieces, 20 wide and 20 high, standing on the bottom line; bold, to be told apart
+ * also where they are ten pixels high. */
 export const OUTLINES: Readonly<Record<Piece, string>> = {
-  // A grenadier with his musket.
+  // A grenadier with his tall cap.
   soldier:
-    "M7.2 4V.8h4.6V4l.5.6c0 1.6-.8 2.6-1.7 2.9V8l2.5.8.9 1.2.3-9.5h1.2l.5 12.6-1.9.5-.9-1.2v2.1l1.2 5.5h-3l-1.3-4.4-1.3 4.4H6l1-5.8v-2.3l-1.3 1.2-1.6-1L5 9.6l1-1.3 2.4-.8V7.5c-.9-.3-1.7-1.3-1.7-2.9z",
+    "M6.600.6h6.800l-.3 3.800h1v1.500h-1c0 1.100-.4 2-1 2.600 2.300.5 3.600 1.600 3.900 3.600l.6 4.100h-2.300l.3 3.800H5.400l.3-3.800H3.400L4 12.100c.3-2 1.600-3.100 3.900-3.600-.6-.6-1-1.500-1-2.600h-1V4.400h1z",
   // A horse's head.
   rider:
-    "M4.8 20c0-4.6 2.7-6.2 4.3-8.9-1.4.4-2.3 1.7-4.3 1.9L3 11.4l2.6-5.3L6.3 3 8.7 4.5 10.2 1c4.6 1.8 7 6.2 6.6 11.4-.2 2.6-.2 5 .5 7.6z",
+    "M3.600 20c.2-4.300 2.400-6.300 4.600-8.800-1.500.2-2.600 1.500-4.600 1.800L1.800 10.900l3.500-5L5.700 2l2.700 2L9.800.8c5.300 1.500 8.300 5.800 8.200 11.500-.1 2.700 0 5.200.6 7.700z",
   // A cannon on its carriage.
   cannon:
-    "M1 5.8L3.2 3.3l13.6 5.5.9-.6 1.3 2.5-1.4 1.9-2.8-.1a5 5 0 0 1-.5 4.6l4.9 1.2V20h-6.6l-1.3-.9a5 5 0 0 1-7.3-5.6L2 9.5zM8.7 12.6a2.3 2.3 0 1 0 0 4.6 2.3 2.3 0 0 0 0-4.6z",
+    "M.8 5.600L3.300 2.400 17 8.200l1.100-.6 1.500 3-1.500 2.200-2.900.1c.3 1.300.2 2.600-.3 3.800l4.600 1.100V20h-7.200l-1.400-.8A5.700 5.700 0 0 1 3.200 12L1.500 10.300zM8.800 11.900a2.800 2.800 0 1 0 0 5.600 2.800 2.800 0 0 0 0-5.600z",
 };
 
 const BY_SIZE: readonly Piece[] = ["cannon", "rider", "soldier"];

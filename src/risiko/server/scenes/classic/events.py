@@ -67,7 +67,7 @@ class ClassicEvents:
             words=tuple(words),
             kind=kind,
             places=() if hidden else _places(ply, kind, before),
-            throw=_throw(entry.text, kind, battle),
+            throw=_throw(ply, kind, battle, before),
         )
 
     def _own_words(self, ply: Ply, kind: str, before: Observation, after: Observation) -> list[str]:
@@ -152,11 +152,17 @@ def _places(ply: Ply, kind: str, before: Observation) -> tuple[str, ...]:
     return Action.parse(ply.entry.text).args
 
 
-def _throw(label: str, kind: str, battle: Battle | None) -> Throw | None:
+def _throw(ply: Ply, kind: str, battle: Battle | None, before: Observation) -> Throw | None:
     if battle is not None:
         last = battle.throws[-1]
         attack, defence = tuple(last.dice.split()), tuple(last.defence.split())
-        return Throw(attack=attack, defence=defence, lost=last.lost)
+        return Throw(
+            attacker=before.owner[before.details["source"]],
+            defender=before.owner[before.details["target"]],
+            attack=attack,
+            defence=defence,
+            lost=last.lost,
+        )
     if kind == "roll":
-        return Throw(attack=tuple(label.split()), defence=(), lost=NO_LOSSES)
+        return Throw(attack=tuple(ply.entry.text.split()), defence=(), lost=NO_LOSSES)
     return None

@@ -21,6 +21,7 @@ from risiko.server.scenes.board_diff import UNCHANGED, BoardDiff, diff_boards
 from risiko.server.scenes.classic.board import FIGHTING, build_board, build_fight
 from risiko.server.scenes.classic.events import ClassicEvents
 from risiko.server.scenes.classic.facts import ClassicFacts
+from risiko.server.scenes.classic.goal import ClassicGoal
 from risiko.server.scenes.classic.hand import ClassicHand
 from risiko.server.scenes.classic.prompts import ClassicPrompts
 from risiko.server.scenes.plain import build_ending
@@ -49,6 +50,7 @@ class ClassicScenes:
         self._events = ClassicEvents(self.names, words, hand_and_goal, self._narrator)
         self._facts = ClassicFacts(self.names, words, hand_and_goal)
         self._hands = ClassicHand(self.names, words, hand_and_goal)
+        self._goal = ClassicGoal(self.names, words, hand_and_goal)
         self._prompt_builder = ClassicPrompts(self.names, words, self._prompts)
         neutral = range(layout.SEATS, layout.SEATS + game.rules.neutral_armies.value)
         self._armies = list_armies(players, [self.names.army(army) for army in neutral])
@@ -69,6 +71,7 @@ class ClassicScenes:
             board=build_board(self.names, seen, seat),
             hand=self._hands.build_hand(seen, seat),
             secrets=self._hands.build_secrets(seen, seat),
+            goal=self._goal.build(seen, seat),
             income=self._income(position, seen),
             fight=build_fight(seen),
             asks=self._prompt_builder.build(view, seen),

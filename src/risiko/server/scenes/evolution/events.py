@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from risiko.evolution.observation import observe_position
 from risiko.narration.evolution.narrator import Dice, Narrator
 from risiko.narration.players import Player, winners
 from risiko.protocol import OVER
@@ -46,12 +47,19 @@ class EvolutionEvents:
             words=tuple(words),
             kind=ANIMATED.get(narrated.kind, narrated.kind),
             places=narrated.places,
-            throw=_throw(narrated.dice, narrated.roll),
+            throw=_throw(ply, narrated.dice, narrated.roll),
         )
 
 
-def _throw(dice: Dice | None, roll: tuple[str, ...]) -> Throw | None:
+def _throw(ply: Ply, dice: Dice | None, roll: tuple[str, ...]) -> Throw | None:
     if dice is not None:
         attack, defence = (tuple(map(str, side)) for side in (dice.attack, dice.defence))
-        return Throw(attack=attack, defence=defence, lost=dice.lost)
+        holders = observe_position(ply.before, None).owner
+        return Throw(
+            attacker=holders[dice.source],
+            defender=holders[dice.target],
+            attack=attack,
+            defence=defence,
+            lost=dice.lost,
+        )
     return Throw(attack=roll, defence=(), lost=NO_LOSSES) if roll else None

@@ -11,7 +11,7 @@ from risiko.evolution.state import State
 from risiko.narration.evolution.hand_and_goal import HandAndGoal
 from risiko.narration.evolution.names import Names
 from risiko.server.scenes.info import bot_title
-from risiko.server.wire.scene import Fact, IncomeRow, SeatScene
+from risiko.server.wire.scene import Fact, GoalProgress, IncomeRow, SeatScene
 
 
 class EvolutionFacts:
@@ -63,6 +63,17 @@ class EvolutionFacts:
         if seat is not None and s.controls(seat) and s.winner == NOBODY:
             yield self._fact("next_income", recruits(s, seat))
         yield self._fact("game", s.world.games + (1 if s.stack else 0))
+
+    def build_goal(self, s: State, seat: int | None) -> GoalProgress | None:
+        """The stars of the viewer beside those that win."""
+        if seat is None:
+            return None
+        return GoalProgress(
+            text=self.texts.say("goal_stars"),
+            label=self.texts.say("fact_stars"),
+            count=self.texts.words.say("progress_of", n=s.stars(seat), need=STARS_TO_WIN),
+            secret=False,
+        )
 
     # Recruits
 

@@ -74,6 +74,7 @@ class EvolutionScenes:
             board=build_board(self._names, s, seat),
             hand=self._hands.build_hand(s, seat),
             secrets=self._hands.build_secrets(s, seat),
+            goal=self._facts.build_goal(s, seat),
             income=self._facts.build_income(s),
             fight=build_fight(s),
             asks=self._prompt_builder.build(view, s),

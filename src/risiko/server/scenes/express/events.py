@@ -39,10 +39,13 @@ def build_event(names: Names, ply: Ply, number: int) -> Told:
         words=tuple(words),
         kind=kind,
         places=places,
-        throw=Throw(attack=list_faces(entry.text.replace(" ", "")), defence=(), lost=NO_LOSSES)
-        if event
-        else None,
+        throw=_throw(before, entry.text) if event else None,
     )
+
+
+def _throw(before: ExpressPosition, label: str) -> Throw:
+    faces = list_faces(label.replace(" ", ""))
+    return Throw(attacker=find_thrower(before), attack=faces, defence=(), lost=NO_LOSSES)
 
 
 def find_thrower(position: ExpressPosition) -> int:

@@ -21,7 +21,7 @@ from risiko.server.scenes.express.prompts import build_prompts
 from risiko.server.scenes.info import bot_title
 from risiko.server.scenes.plain import build_ending
 from risiko.server.scenes.texts import Words
-from risiko.server.wire.scene import Army, Fact, Scene, SeatScene, Secret, Told
+from risiko.server.wire.scene import Army, Fact, GoalProgress, Scene, SeatScene, Secret, Told
 
 CITES = {
     "contest": FIRST,
@@ -68,6 +68,7 @@ class ExpressScenes:
             board=build_board(self.names, seen),
             hand=None,
             secrets=(Secret(key="goal", title=self.words.say("secret_goal"), lines=goal),),
+            goal=self._goal(seen, view.seat),
             income=(),
             fight=None,
             asks=build_prompts(self.names, view, seen),
@@ -124,6 +125,18 @@ class ExpressScenes:
         if bot:
             facts.append(self._fact("bot", bot_title(bot, self.words.language), "tip"))
         return SeatScene(seat=seat, alive=True, facts=tuple(facts))
+
+    def _goal(self, seen: ExpressPosition, seat: int | None) -> GoalProgress | None:
+        """The points of the viewer beside the most that somebody has."""
+        if seat is None:
+            return None
+        points = [seen.table.points(one) for one in range(seen.seats)]
+        return GoalProgress(
+            text=self.words.say("x_goal"),
+            label=self.words.say("fact_points"),
+            count=self.words.say("x_progress", n=points[seat], best=max(points)),
+            secret=False,
+        )
 
     def _facts(self, seen: ExpressPosition) -> tuple[Fact, ...]:
         facts = [self._fact("free", seen.table.owners.count(FREE))]

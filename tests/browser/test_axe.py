@@ -1,0 +1,97 @@
+"""Every page by the rules of axe-core: names, roles, contrast, order, in light and in dark."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.player import Player
+from tests.browser.test_campaign import found
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+RUN = """async () => {
+    const found = await axe.run(document, {
+        runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    });
+    return found.violations.map((one) => [one.id, ...one.nodes.map((node) => node.html)]);
+}"""
+SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
+
+
+def violations(player: Player) -> list[Any]:
+    """What axe-core finds wrong in the page as it is now."""
+    if not player.page.evaluate("'axe' in window"):
+        player.page.evaluate(AXE.read_text("utf-8"))
+    answer: list[Any] = player.page.evaluate(RUN)
+    return answer
+
+
+def check(player: Player, page: str, size: str) -> None:
+    """The page has no flaw in either theme."""
+    for dark in (False, True):
+        player.page.emulate_media(color_scheme="dark" if dark else "light")
+        assert violations(player) == [], f"{page}, {'dark' if dark else 'light'}"
+        player.picture(f"axe-{page}-{size}-{'dark' if dark else 'light'}")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_way_to_a_table(size: str, person: Callable[..., Player]) -> None:
+    anna = person(size=SIZES[size], speed="off", forced=False)
+    anna.go()
+    expect(anna.see("shelf")).to_be_visible()
+    check(anna, "lobby", size)
+    anna.see("box-2000").click()
+    expect(anna.see("play-now")).to_be_enabled()
+    anna.see("change-opponents").click()
+    check(anna, "box", size)
+    anna.page.keyboard.press("Escape")
+    anna.see("account").click()
+    expect(anna.see("account-dialog")).to_be_visible()
+    check(anna, "account", size)
+    anna.go("#/new/2010/basic")
+    expect(anna.see("seat-1")).to_be_visible()
+    check(anna, "new", size)
+    anna.open_table("2010/basic", "me:Anna", "open", "bot")
+    expect(anna.see("waiting-room")).to_be_visible()
+    check(anna, "waiting", size)
+    anna.go("#/rules/2010/basic")
+    expect(anna.page.locator("main h2").first).to_be_visible()
+    check(anna, "rules", size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", ["2003/conquest", "express"])
+def test_the_table(game: str, size: str, person: Callable[..., Player]) -> None:
+    anna = person(size=SIZES[size], speed="off", forced=False)
+    anna.play_now(game)
+    anna.ready()
+    if game != "express":
+        anna.page.wait_for_selector(".land path")
+    check(anna, f"table-{game.replace('/', '-')}", size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_campaign(size: str, person: Callable[..., Player]) -> None:
+    anna = person(size=SIZES[size], speed="off")
+    anna.go("#/campaign")
+    expect(anna.see("campaign-name")).to_be_visible()
+    check(anna, "found", size)
+    found(anna, f"Welt {size}", "me:Anna", "bot:Rot", "bot:Blau")
+    check(anna, "campaign", size)
+
+
+def test_flaws_are_found(person: Callable[..., Player]) -> None:
+    anna = person(speed="off")
+    anna.go()
+    expect(anna.see("shelf")).to_be_visible()
+    anna.page.evaluate(
+        """() => {
+            const pale = document.createElement("p");
+            pale.textContent = "too pale to be read";
+            pale.style.color = "#d9d2c1";
+            document.querySelector("main").append(pale, document.createElement("button"));
+        }"""
+    )
+    assert {flaw[0] for flaw in violations(anna)} == {"color-contrast", "button-name"}

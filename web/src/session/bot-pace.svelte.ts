@@ -1,0 +1,34 @@
+/** How fast bots are to play: as the settings say, or at once up to one's own next decision. */
+
+import { settings } from "../device/settings.svelte";
+import type { Pace } from "../wire";
+
+export class BotPace {
+  /** Whether all is shown at once up to one's own next decision. */
+  skipping = $state(false);
+
+  /** @param tell tells the server */
+  constructor(private readonly tell: (pace: Pace) => void) {}
+
+  get current(): Pace {
+    return this.skipping ? "at_once" : settings.pace;
+  }
+
+  /** The settings have changed. */
+  change(): void {
+    this.tell(this.current);
+  }
+
+  /** Do not wait any more. */
+  skip(): void {
+    this.skipping = true;
+    this.change();
+  }
+
+  /** Somebody has to decide, or the game is over. */
+  arrive(): void {
+    if (!this.skipping) return;
+    this.skipping = false;
+    this.change();
+  }
+}
