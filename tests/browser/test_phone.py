@@ -256,7 +256,9 @@ def test_whoever_has_to_answer_is_named_beside_whose_turn_it_is(
     play_ahead(server, table, lambda p: p.turn == 0 and p.player > 0)
     anna.go(f"#/table/{table}")
     anna.ready()
-    expect(anna.see("turn")).to_contain_text("Bot")
+    player = anna.see("players").locator("tr.turn .called").first.text_content() or ""
+    assert "Anna" not in player, "it is somebody else's turn"
+    expect(anna.see("turn")).to_contain_text(player.strip())
     expect(anna.see("answers")).to_have_text({"de": "Du antwortest", "en": "You answer"}[language])
     fight = anna.see("fight")
     expect(fight).to_be_visible()
