@@ -105,7 +105,7 @@ def test_texts_that_could_deceive_are_refused(text: str) -> None:
 
 @pytest.mark.parametrize("word", ["", "x", "t.", "t.4", "t.zz", "t.61", "t.ff", "t__a", "t_"])
 def test_words_that_are_not_how_a_text_is_written_are_refused(word: str) -> None:
-    with pytest.raises(ValueError, match="no text"):
+    with pytest.raises(ValueError, match="not a name"):
         decode(word)
 
 

@@ -120,7 +120,7 @@ def test_der_karten_umtausch_may_be_used_in_the_main_game() -> None:
 @pytest.mark.covers("2000.trading.1")
 @pytest.mark.parametrize("id", ["2000/duel", "2000/capitals", "2003/conquest", "2010/classic"])
 def test_der_karten_umtausch_is_offered_for_no_other_game(id: str) -> None:
-    with pytest.raises(ValueError, match="no option escalating"):
+    with pytest.raises(ValueError, match="no option “escalating”"):
         risiko.game(id, escalating=True)
 
 
