@@ -44,26 +44,6 @@ def conquer(player: Player) -> None:
     raise AssertionError("nothing was conquered")
 
 
-def test_the_colour_of_the_conqueror_flows_in_and_dice_have_their_colours(
-    person: Callable[..., Player],
-) -> None:
-    anna = person(calm=False, speed="fast", language="de", defend=True, dice=True)
-    table = start_table(anna, "2003/conquest", ANNA, *[RECRUIT] * 2, seed=4)
-    anna.go(f"#/table/{table}")
-    anna.ready()
-    anna.page.evaluate(WATCH)
-    conquer(anna)
-    fill, moves = anna.page.evaluate("window.flows[0]")
-    assert "var(--army-" in fill
-    assert moves not in ("", "none")
-    thrown = anna.see("throw").locator(".die[data-colour]")
-    for _ in range(400):
-        if thrown.count():
-            break
-        anna.decide()
-    assert thrown.first.get_attribute("data-colour") in ("red", "blue", "green")
-
-
 def test_nothing_moves_for_who_wants_no_motion(person: Callable[..., Player]) -> None:
     anna = person(calm=True, speed="normal", language="de", defend=True, dice=True)
     table = start_table(anna, "2003/conquest", ANNA, *[RECRUIT] * 2, seed=4)
