@@ -5,7 +5,7 @@ reviews are made without much thinking, and its passphrases are hashed in no tim
 import sys
 
 from risiko.server import run
-from risiko.server.accounts import accounts
+from risiko.server.accounts import passphrases
 from risiko.server.replays import reviews
 from risiko.server.settings import Settings
 from tests.cheap import CHEAP
@@ -14,7 +14,7 @@ from tests.hasty import HASTY
 if __name__ == "__main__":
     database, port = sys.argv[1], int(sys.argv[2])
     reviews.COMMAND = HASTY
-    vars(accounts).update(CHEAP)
+    vars(passphrases).update(CHEAP)
     settings = Settings(database=database, bot_pace=0.0)
     run.serve(
         settings, run.listen("127.0.0.1", port), ready=lambda address: print(address, flush=True)

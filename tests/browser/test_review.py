@@ -12,7 +12,7 @@ def test_a_finished_game_is_reviewed(person: Callable[..., Player]) -> None:
     anna = person(speed="off", language="de")
     bots = [{"kind": "bot", "bot": "captain"}] * 3
     table = anna.post("tables", game="2010/basic", seats=bots)["id"]
-    anna.post(f"tables/{table}/start")
+    anna.post(f"tables/{table}/start", unseeded=True)
     anna.go(f"#/table/{table}")
     anna.until_seen("[data-testid=winner]")
     asked = 0

@@ -42,6 +42,8 @@ GENEROUS = Limits(
     logins_from_all=FREELY,
     players=FREELY,
     tables_by_address=FREELY,
+    public_tables=FREELY,
+    reports=FREELY,
     tables=10_000,
     sockets=1000,
     connections=10_000,
@@ -156,7 +158,9 @@ class Person:
         return found
 
     async def at(self, table: str, what: str, **body: Any) -> Any:
-        """A request about a table."""
+        """A request about a table; one to start it does not wait for seeds unless it says so."""
+        if what == "start":
+            body = {"unseeded": True, **body}
         return await self.ask("POST", f"/api/tables/{table}/{what}", **body)
 
     async def see(self, table: str, what: str = "", **params: Any) -> Any:
@@ -235,7 +239,7 @@ class Talk:
         """Send a message; its answer."""
         id = next(self._ids)
         self._answers[id] = asyncio.get_running_loop().create_future()
-        await self.ws.send(json.dumps({"type": type, "id": id, **values}))
+        await self.ws.send(json.dumps({"type": type, "id": id, **values}, ensure_ascii=False))
         return await asyncio.wait_for(self._answers[id], PATIENCE)
 
     async def until(self, wanted: Callable[[], Any]) -> Any:

@@ -550,10 +550,27 @@ export interface AddSeed {
   seed: string;
 }
 
+/** A wish to begin. */
+export interface StartTable {
+  /**
+   * Whether to begin although somebody has not added to the dice; everybody is shown that. In a
+   * campaign it changes nothing: nobody is ready there before they have added a seed.
+   */
+  unseeded?: boolean;
+}
+
 /** The host gives an open seat to a bot, or opens a bot's seat, before the game. */
 export interface SetSeat {
   kind: "open" | "bot";
   bot?: string | null;
+}
+
+/** A report to the operator about somebody at a table. */
+export interface NewReport {
+  /** The pseudonym of who is reported. */
+  who: string;
+  /** What has happened; the last lines of the chat are added. */
+  text: string;
 }
 
 /** A seat as everybody sees it. */
@@ -574,6 +591,8 @@ export interface SeatInfo {
   spared: ("missiles" | "scars")[];
   /** In a campaign: whether its player has agreed to begin the game, or to give it up. */
   agrees: "begin" | "give_up" | null;
+  /** The pseudonym of its player for the one who is told; None for oneself, bots and nobody. */
+  who: string | null;
 }
 
 /** What is known of the dice now. */
@@ -581,6 +600,8 @@ export interface DiceInfo {
   mode: "committed" | "seeded";
   /** SHA-256 of the server's secret, published before anybody added a seed; empty if seeded. */
   commitment: string;
+  /** Whether the host has begun although somebody had not added a seed. */
+  unseeded: boolean;
 }
 
 /** How long decisions may take. */
@@ -606,7 +627,8 @@ export interface TableInfo {
   goal: string;
   /** Its options and house rules in words. */
   options: string[];
-  status: "waiting" | "running" | "over";
+  /** A closed table was given up: nobody plays on, and only those who sat there see it. */
+  status: "waiting" | "running" | "over" | "closed";
   seats: SeatInfo[];
   /** Whether the asking player opened it. */
   host: boolean;
@@ -720,6 +742,25 @@ export interface Keep {
   passphrase: string;
 }
 
+/** Another passphrase; all other devices are signed out. */
+export interface ChangePassphrase {
+  old: string;
+  new: string;
+}
+
+/** A device on which somebody is signed in. */
+export interface SessionInfo {
+  id: string;
+  /** Its browser and system, as far as they can be told; empty if not. */
+  device: string;
+  /** When somebody signed in there; ISO 8601, UTC. */
+  created: string;
+  /** When it was last used, to the minute. */
+  seen: string;
+  /** Whether it is the one that asks. */
+  current: boolean;
+}
+
 /** Why something was not done. */
 export interface Problem {
   code: string;
@@ -729,11 +770,10 @@ export interface Problem {
   wait: number | null;
 }
 
-/** Whether the server works. */
+/** The server works. */
 export interface Health {
   status: "ok";
   version: string;
-  database: "ok";
 }
 
 /** A record to be replayed. */
@@ -1147,6 +1187,7 @@ export interface Resync {
 export interface Say {
   type: "say";
   id: number;
+  /** At most `LONGEST_CHAT` characters, as people see them. */
   text: string;
 }
 
@@ -1173,6 +1214,8 @@ export interface ChatLine {
   text: string;
   /** ISO 8601, UTC. */
   at: string;
+  /** The pseudonym of the speaker for the one who is told; None for oneself. */
+  who: string | null;
 }
 
 /** The answer to hello: all that is to be known. */

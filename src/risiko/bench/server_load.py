@@ -2,7 +2,7 @@
 
 The speed of the engine is measured in `speed.py`; the people run in `load_clients.py`.
 
-Everything runs through the real server, its tables and its database. Three things are measured on
+Everything runs through the real server, its tables and its database. Four things are measured on
 each kind of database:
 
 1. *Bots alone*: at every table a bot decides as soon as the decision before is stored. The time of
@@ -13,6 +13,8 @@ each kind of database:
    receiving the answer that it is stored.
 3. *People alone*: at every table two people play against each other in the same way, with a second
    of thought for each decision.
+4. *Beside a greedy visitor*: people play as in 2 while one visitor asks for as much as they can get
+   (`greedy_visitor.py`); also how long somebody else's upload takes meanwhile.
 """
 
 import asyncio
@@ -26,6 +28,7 @@ from typing import NamedTuple
 
 import uvicorn
 
+from risiko.bench.greedy_visitor import greedy_visitor
 from risiko.bench.load_clients import ClientSeat, LoadPlan
 from risiko.bench.speed import Figure
 from risiko.bench.temporary_database import available, temporary_database
@@ -120,6 +123,11 @@ async def _measure(database: str, settings: Settings, size: LoadSize) -> list[Fi
         tables = [await _bot_table(services) for _ in range(size.tables)]
         alone = await _bots_alone(services, tables, size.seconds)
         among = await _people_among(services, tables, place, size)
+    async with _serving(settings) as (services, place):
+        seats = [seat for _ in range(size.people // 2) for seat in await _seat_pair(services)]
+        async with greedy_visitor(services, GAME, SEATS, _Spectator) as greedy:
+            besieged = await _run_clients(services, LoadPlan(place, seats, size.seconds, FAST))
+        uploads = LoadResult(greedy.waits, besieged.seconds, len(greedy.waits))
     return [
         *_figures(
             Text(
@@ -144,6 +152,22 @@ async def _measure(database: str, settings: Settings, size: LoadSize) -> list[Fi
             ),
             people,
             ANSWERED,
+        ),
+        *_figures(
+            Text(
+                f"{database}: {size.people} Menschen neben einem, der alles will",
+                f"{database}: {size.people} people beside one who wants everything",
+            ),
+            besieged,
+            ANSWERED,
+        ),
+        *_figures(
+            Text(
+                f"{database}: Mitschriften anderer neben diesem",
+                f"{database}: records of others beside that one",
+            ),
+            uploads,
+            "from sent to replayed",
         ),
     ]
 
@@ -217,7 +241,9 @@ async def _drive(services: AppServices, table: LiveTable, end: float, waits: lis
     while time.perf_counter() < end and table.stored.status == "running":
         session = table.running_session()
         seat, ply = session.position.turn, session.ply
-        action = await services.context.bot_pool.choose(player, session.position, seat, table.id)
+        action = await services.context.bot_pool.choose(
+            player, session.position, seat, table.id, table.stored.host
+        )
         begin = time.perf_counter()
         await table.play_for(seat, ply, action)
         waits.append(time.perf_counter() - begin)
@@ -292,5 +318,5 @@ async def _seat_pair(services: AppServices) -> list[ClientSeat]:
     wish = NewTable(game=GAME, seats=(SeatWish(kind="me"), SeatWish(kind="open")))
     table = await services.tables.create(wish, host.id, host.name)
     await table.change(seating.sit_down(guest.id, "Ben", 1))
-    await table.start(host.id)
+    await table.start(host.id, unseeded=True)
     return [ClientSeat(table.id, 0, first), ClientSeat(table.id, 1, second)]

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from risiko.cli import (
+    admin,
     arena,
     bench,
     campaign,
@@ -34,6 +35,7 @@ SUBJECTS = (games, play, records, review, odds, simulate, arena, train, bench)
 for subject in SUBJECTS:
     subject.mount(app)
 app.add_typer(campaign.app, name="campaign")
+app.add_typer(admin.app, name="admin")
 
 
 @app.callback(invoke_without_command=True)

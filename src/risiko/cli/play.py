@@ -3,6 +3,7 @@
 import os
 import sys
 import time
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,12 +15,22 @@ from risiko.cli.output import Command, fail, require, say, write_line
 if TYPE_CHECKING:
     from socket import socket
 
+    from risiko.server.settings import Settings
     from risiko.server.storage.database_lock import DatabaseInUse
 
 PATIENCE = 8.0
 """Seconds to wait for another server on this machine that is just starting or ending."""
 PAUSE = 0.1
 """Seconds between two looks at it."""
+
+
+class LogLevel(StrEnum):
+    """How much a server logs."""
+
+    debug = "debug"
+    info = "info"
+    warning = "warning"
+    error = "error"
 
 
 def terminal(
@@ -65,18 +76,38 @@ def serve(
     proxy: Annotated[
         str | None, typer.Option(help="Adresse des Proxys davor / address of the proxy in front")
     ] = None,
+    metrics_token: Annotated[
+        str, typer.Option(help="Schlüssel für / token for /metrics", envvar="RISIKO_METRICS_TOKEN")
+    ] = "",
+    drain: Annotated[
+        float,
+        typer.Option(help="Sekunden von SIGTERM bis zum Ende / from SIGTERM to the end", min=0),
+    ] = 0.0,
+    log_level: Annotated[
+        LogLevel, typer.Option(help="wie viel protokolliert wird / how much is logged")
+    ] = LogLevel.warning,
 ) -> None:
     """Im Browser spielen, auch mit anderen / play in the browser, with others too."""
     require("server", "fastapi")
-    from risiko.server.run import listen
+    from risiko.server.run import default_database, listen
+    from risiko.server.settings import LOOPBACK, Settings
     from risiko.server.storage.database_lock import DatabaseInUse
 
+    settings = Settings(
+        database=database or default_database(),
+        origins=tuple(origin or ()),
+        hosts=LOOPBACK if host in LOOPBACK else (),
+        proxy=proxy,
+        metrics_token=metrics_token or None,
+        drain=drain,
+        log_level=log_level.value,
+    )
     try:
         listening = listen(host, port)
     except (OSError, OverflowError) as error:
         raise fail(f"{host}:{port}: {error}") from None
     try:
-        _serve(listening, host, database, tuple(origin or ()), proxy, browser=False)
+        _serve(listening, settings, browser=False)
     except DatabaseInUse as taken:
         raise _refused(taken) from None
 
@@ -88,12 +119,14 @@ def play() -> None:
     """
     require("server", "fastapi")
     from risiko.server import run
+    from risiko.server.settings import LOOPBACK, Settings
     from risiko.server.storage.database_lock import DatabaseInUse
 
+    settings = Settings(database=run.default_database(), hosts=LOOPBACK)
     patience = time.monotonic() + PATIENCE
     while True:
         try:
-            _serve(run.free_port("127.0.0.1"), "127.0.0.1", "", (), None, browser=True)
+            _serve(run.free_port("127.0.0.1"), settings, browser=True)
             return
         except DatabaseInUse as taken:
             if taken.address is not None and run.answers(taken.address):
@@ -122,18 +155,9 @@ def _refused(taken: "DatabaseInUse") -> typer.Exit:
     )
 
 
-def _serve(
-    listening: "socket",
-    host: str,
-    database: str,
-    origins: tuple[str, ...],
-    proxy: str | None,
-    *,
-    browser: bool,
-) -> None:
+def _serve(listening: "socket", settings: "Settings", *, browser: bool) -> None:
     """Serve until Ctrl-C, and say where."""
     from risiko.server import run
-    from risiko.server.settings import LOOPBACK, Settings
     from risiko.server.storage.database import BadDatabase
     from risiko.server.storage.database_lock import NotWritable
 
@@ -144,12 +168,6 @@ def _serve(
             run.show(address)
 
     try:
-        settings = Settings(
-            database=database or run.default_database(),
-            origins=origins,
-            hosts=LOOPBACK if host in LOOPBACK else (),
-            proxy=proxy,
-        )
         with listening:
             run.serve(settings, listening, ready=ready)
     except NotWritable as error:

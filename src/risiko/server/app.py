@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -14,37 +15,45 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from risiko import __version__, registry
 from risiko.server.accounts.accounts import Accounts
+from risiko.server.accounts.blocks import PERIOD as BLOCK_PERIOD
+from risiko.server.accounts.blocks import Blocks
 from risiko.server.accounts.guessing import Guesses
+from risiko.server.accounts.sessions import PERIOD as SESSION_PERIOD
+from risiko.server.accounts.sessions import Sessions
 from risiko.server.campaigns.campaigns import Campaigns
 from risiko.server.clock import Clock, WallClock
-from risiko.server.http import socket
+from risiko.server.housekeeping import keep_house
+from risiko.server.http import monitoring, socket
 from risiko.server.http.client import add_client
 from risiko.server.http.middleware import ProtectionMiddleware
-from risiko.server.http.records import plain_text
 from risiko.server.http.routers import ROUTERS
 from risiko.server.http.services import AppServices, services_of
 from risiko.server.http.visitor import language_of
 from risiko.server.live.bot_pool import BotPool
 from risiko.server.live.context import TableContext
+from risiko.server.live.expiry import PERIOD as EXPIRY_PERIOD
+from risiko.server.live.expiry import expire_tables
 from risiko.server.live.tables import Tables
 from risiko.server.metrics import Metrics
 from risiko.server.protection.connections import Connections
 from risiko.server.protection.guard import Guard
 from risiko.server.protection.protocols import STATE
+from risiko.server.protection.visitors import Visitors
 from risiko.server.refusal import Refusal
 from risiko.server.settings import Settings
 from risiko.server.storage.database_lock import claim, warn_of_others
 from risiko.server.storage.entry_writer import EntryWriter
+from risiko.server.storage.readiness import Readiness
 from risiko.server.storage.store import NotStored, Store
 from risiko.server.storage.table_queries import TableQueries
 from risiko.server.storage.table_store import TableStore
-from risiko.server.wire.account import Health, Problem
+from risiko.server.wire.account import Problem
+from risiko.server.workers import IDLE, Workers
 
 log = logging.getLogger(__name__)
 
 WORTH_PACKING = 1000
 """Bytes of an answer from which it is compressed."""
-METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     "default": {"model": Problem, "description": "Why it was not done."},
     422: {"model": Problem, "description": "The request cannot be understood, or makes no sense."},
@@ -80,7 +89,7 @@ def create_app(settings: Settings, clock: Clock | None = None) -> FastAPI:
     for router in ROUTERS:
         app.include_router(router, prefix="/api")
     app.include_router(socket.router)
-    _add_monitoring(app)
+    app.include_router(monitoring.router)
     add_client(app, settings.client)
     _add_error_handlers(app)
     app.add_middleware(GZipMiddleware, minimum_size=WORTH_PACKING)
@@ -114,56 +123,51 @@ async def _start_services(settings: Settings, clock: Clock) -> AsyncIterator[App
             clock=clock,
             bot_pool=bot_pool,
             metrics=metrics,
+            visitors=Visitors(),
             started=clock.now(),
         )
         tables = Tables(context)
-        campaigns = Campaigns(context, tables)
-        accounts = Accounts(store, clock, Guesses(settings.limits, clock.now))
-        services = AppServices(context, tables, campaigns, accounts, Guard(settings.limits, clock))
+        workers = Workers()
+        campaigns = Campaigns(context, tables, workers)
+        sessions = Sessions(store, clock)
+        accounts = Accounts(store, sessions, Guesses(settings.limits, clock.now))
+        blocks = Blocks(store, clock)
+        await blocks.read()
+        services = AppServices(
+            context,
+            tables,
+            campaigns,
+            sessions,
+            accounts,
+            Guard(settings.limits, clock),
+            Readiness(store, settings.database, clock),
+            blocks,
+            workers,
+        )
         entry_writer.open()
         tables.open()
         campaigns.open()
         try:
-            async with warn_of_others(store.engine):
+            async with (
+                warn_of_others(store.engine),
+                keep_house(
+                    clock,
+                    (SESSION_PERIOD, sessions.look_through),
+                    (IDLE, workers.retire),
+                    (BLOCK_PERIOD, services.read_blocks),
+                    (EXPIRY_PERIOD, partial(expire_tables, context, tables)),
+                ),
+            ):
                 yield services
         finally:
             await services.reviews.close()
+            await workers.close()
             await campaigns.close()
             await tables.close()
             await entry_writer.close()
             bot_pool.close()
     finally:
         await store.close()
-
-
-def _add_monitoring(app: FastAPI) -> None:
-    """Health check and metrics, for operators."""
-
-    @app.get("/healthz", tags=["watching"])
-    async def health(request: Request) -> Health:
-        """Whether the server and its database work."""
-        try:
-            await services_of(request).context.store.check()
-        except NotStored:
-            raise Refusal("unhealthy") from None
-        return Health(status="ok", version=__version__, database="ok")
-
-    @app.get(
-        "/metrics",
-        tags=["watching"],
-        response_class=Response,
-        responses=plain_text("The figures."),
-    )
-    async def metrics(request: Request) -> Response:
-        """Figures in the format of Prometheus."""
-        context = services_of(request).context
-        try:
-            counted = await context.table_queries.count_by_status()
-        except NotStored:
-            raise Refusal("unhealthy") from None
-        for status in ("waiting", "running", "over"):
-            context.metrics.tables.labels(status).set(counted.get(status, 0))
-        return Response(context.metrics.text(), media_type=METRICS_TYPE)
 
 
 def _add_error_handlers(app: FastAPI) -> None:

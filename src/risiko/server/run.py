@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import ipaddress
-import logging
 import os
 import socket
 import sys
@@ -20,6 +19,7 @@ from fastapi import FastAPI
 
 from risiko.server.app import create_app
 from risiko.server.garbage_collector import collect_rarely
+from risiko.server.logs import set_up_log
 from risiko.server.protection.open_files import raise_file_limit
 from risiko.server.protection.protocols import HttpConnection, SocketConnection
 from risiko.server.settings import Settings
@@ -130,9 +130,18 @@ def configure(app: FastAPI, settings: Settings, *, shutdown: int = SHUTDOWN) -> 
 class _NotifyingServer(uvicorn.Server):
     """A server that calls back when it is ready, and that always stops."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        ready: Callable[[], None],
+        drain: Callable[[], None],
+        drain_time: float,
+    ) -> None:
         super().__init__(config)
         self._ready = ready
+        self._drain = drain
+        self._drain_time = drain_time
+        self._draining = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -140,10 +149,23 @@ class _NotifyingServer(uvicorn.Server):
             self._ready()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        super().handle_exit(sig, frame)
-        timer = threading.Timer(FORCED_EXIT, _force_exit, (sig,))
-        timer.daemon = True
-        timer.start()
+        """Say that the server is about to stop, then stop it; at once with a second signal."""
+        self._drain()
+        if self._drain_time > 0 and not self._draining:
+            self._draining = True
+            _start_timer(self._drain_time, self._stop, sig)
+        else:
+            self._stop(sig)
+
+    def _stop(self, sig: int) -> None:
+        super().handle_exit(sig, None)
+        _start_timer(FORCED_EXIT, _force_exit, sig)
+
+
+def _start_timer(seconds: float, do: Callable[[int], None], sig: int) -> None:
+    timer = threading.Timer(seconds, do, (sig,))
+    timer.daemon = True
+    timer.start()
 
 
 def _force_exit(sig: int) -> None:
@@ -160,7 +182,7 @@ def serve(settings: Settings, listening: socket.socket, *, ready: Callable[[str]
 
     Raises BadDatabase, DatabaseInUse, and OSError if it could not start.
     """
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    set_up_log(settings.log_level)
     raise_file_limit()
     with claim(settings.database, local_address_of(listening)):
         _serve(settings, listening, ready)
@@ -168,8 +190,14 @@ def serve(settings: Settings, listening: socket.socket, *, ready: Callable[[str]
 
 def _serve(settings: Settings, listening: socket.socket, ready: Callable[[str], None]) -> None:
     asyncio.run(prepare(settings.database))
-    config = configure(create_app(settings), settings)
-    server = _NotifyingServer(config, lambda: ready(address_of(listening)))
+    app = create_app(settings)
+    config = configure(app, settings)
+    server = _NotifyingServer(
+        config,
+        lambda: ready(address_of(listening)),
+        lambda: app.state.services.readiness.drain(),
+        settings.drain,
+    )
     with (
         contextlib.suppress(KeyboardInterrupt),
         asyncio.Runner(loop_factory=config.get_loop_factory()) as runner,

@@ -50,6 +50,7 @@ def operations(address: str) -> Iterator[Any]:
 
 PATHS = {
     "/api/account",
+    "/api/account/passphrase",
     "/api/campaigns",
     "/api/campaigns/import",
     "/api/campaigns/{id}",
@@ -67,22 +68,28 @@ PATHS = {
     "/api/odds",
     "/api/replay",
     "/api/rules",
+    "/api/sessions",
+    "/api/sessions/{id}",
     "/api/tables",
     "/api/tables/{id}",
     "/api/tables/{id}/back",
+    "/api/tables/{id}/close",
     "/api/tables/{id}/dice",
     "/api/tables/{id}/join",
     "/api/tables/{id}/leave",
     "/api/tables/{id}/record",
     "/api/tables/{id}/rematch",
     "/api/tables/{id}/replay",
+    "/api/tables/{id}/reports",
     "/api/tables/{id}/review",
     "/api/tables/{id}/seats/{seat}",
+    "/api/tables/{id}/seats/{seat}/remove",
     "/api/tables/{id}/seats/{seat}/token",
     "/api/tables/{id}/seed",
     "/api/tables/{id}/start",
     "/healthz",
     "/metrics",
+    "/readyz",
 }
 
 

@@ -293,7 +293,7 @@ def test_a_mistake_of_the_server_is_said_without_details(
         def fail(*_: Any, **__: Any) -> None:
             raise ZeroDivisionError("a detail")
 
-        monkeypatch.setattr(site.services.context.table_queries, "list_public", fail)
+        monkeypatch.setattr(site.services.context.table_queries, "list_joinable", fail)
         transport = httpx.ASGITransport(site.app, raise_app_exceptions=False)
         async with httpx.AsyncClient(transport=transport, base_url="http://x") as web:
             answer = await web.get("/api/lobby")

@@ -116,7 +116,7 @@ def test_a_review_that_fails_is_told(
     monkeypatch.setattr(reviews, "COMMAND", command)
 
     async def scene(site: Site, anna: Person) -> None:
-        job = site.services.reviews.begin("t1", "a record")
+        job = site.services.reviews.begin("t1", "a record", "anna")
         async with asyncio.timeout(PATIENCE):
             while job.open:
                 await asyncio.sleep(0.01)
@@ -141,7 +141,7 @@ def test_a_review_is_given_up_only_when_it_does_not_get_on(
     monkeypatch.setattr(reviews, "LONGEST_SILENCE", silence)
 
     async def scene(site: Site, anna: Person) -> None:
-        job = site.services.reviews.begin("t1", "a record")
+        job = site.services.reviews.begin("t1", "a record", "anna")
         async with asyncio.timeout(PATIENCE):
             while job.open:
                 await asyncio.sleep(0.01)
@@ -158,9 +158,9 @@ def test_reviews_wait_in_line_and_end_with_the_server(
     jobs: list[reviews.ReviewJob] = []
 
     async def scene(site: Site, anna: Person) -> None:
-        jobs.extend(site.services.reviews.begin(f"t{k}", "") for k in range(3))
+        jobs.extend(site.services.reviews.begin(f"t{k}", "", "anna") for k in range(3))
         with pytest.raises(Refusal) as refused:
-            site.services.reviews.begin("t4", "")
+            site.services.reviews.begin("t4", "", "ben")
         assert refused.value.code == "reviews_busy"
         assert (await anna.ask("GET", "/api/lobby"))["mine"] == []  # nobody else waits
 
@@ -174,7 +174,7 @@ def test_old_reviews_are_forgotten(sqlite: str, monkeypatch: pytest.MonkeyPatch)
 
     async def scene(site: Site, anna: Person) -> None:
         for k in range(4):
-            job = site.services.reviews.begin(f"t{k}", "")
+            job = site.services.reviews.begin(f"t{k}", "", "anna")
             async with asyncio.timeout(PATIENCE):
                 while job.open:
                     await asyncio.sleep(0.01)

@@ -17,7 +17,13 @@ from risiko.server.storage.entry_writer import EntryWriter
 from risiko.server.storage.store import Conflict, Store
 from risiko.server.storage.table_store import TableStore
 from risiko.server.tables.seats import Seat
-from risiko.server.tables.table_record import NewEntries, TableRecord, TableSnapshot, TimedEntry
+from risiko.server.tables.table_record import (
+    NOBODY,
+    NewEntries,
+    TableRecord,
+    TableSnapshot,
+    TimedEntry,
+)
 from tests.server.conftest import fresh_postgres
 from tests.server.site import Json, Person, Refused, Talk, quick, serving
 
@@ -116,12 +122,28 @@ def test_two_changes_of_one_table_do_not_overlook_each_other(database: str) -> N
             assert after.version == before.version + 1
             with pytest.raises(Conflict):
                 await TableStore(store).change(before, replace(before, away=5), ())
-            with pytest.raises(Conflict):
-                await TableStore(store).remove(before)
             now = (await read(store, "a")).stored
             assert (now.public, now.away) == (True, 60)
-            await TableStore(store).remove(now)
-            assert await TableStore(store).read("a") is None
+
+    asyncio.run(scene())
+
+
+def test_only_tables_closed_unplayed_are_deleted(database: str) -> None:
+    async def scene() -> None:
+        async with opened_writer(database, "waits", "unplayed", "played") as (entry_writer, store):
+            tables = TableStore(store)
+            await entry_writer.write(ply("played", 1))
+            for id in ("unplayed", "played"):
+                before = (await read(store, id)).stored
+                await tables.change(before, replace(before, status="closed", turn=NOBODY), ())
+            created = (await read(store, "waits")).stored.created
+            await tables.purge(created)
+            assert await tables.read("unplayed") is not None
+            await tables.purge(created + 1)
+            found = {id: await tables.read(id) for id in ("waits", "unplayed", "played")}
+            assert [id for id, table in found.items() if table is None] == ["unplayed"]
+            with pytest.raises(Conflict):  # nobody plays on at a closed table
+                await entry_writer.write(ply("played", 2))
 
     asyncio.run(scene())
 
@@ -135,8 +157,6 @@ def test_what_is_known_from_earlier_cannot_be_written_back(database: str) -> Non
             sits = seats[0], replace(seats[0], kind="human", name="Anna")
             with pytest.raises(Conflict):
                 await TableStore(store).change(early, replace(early, public=True), [sits])
-            with pytest.raises(Conflict):
-                await TableStore(store).remove(early)
             with pytest.raises(Conflict):
                 await TableStore(store).repair(early, early.progress)
             late = await read(store, "a")
@@ -301,9 +321,10 @@ def test_what_is_not_stored_has_not_happened(database: str) -> None:
                 assert (await talk.say("resync"))["state"]["ply"] == before["ply"]
                 with pytest.raises(Refused, match="unhealthy"):
                     await anna.at(id, "leave")
-                assert (await anna.http.get("/healthz")).status_code == 503
-                broken = False
+                assert (await anna.http.get("/readyz")).status_code == 503
                 assert (await anna.http.get("/healthz")).status_code == 200
+                broken = False
+                assert (await anna.http.get("/readyz")).status_code == 200
                 assert not other.of("ply")
                 assert (await talk.play(before["turn"], words(talk)))["type"] == "ok"
                 await other.until(lambda: other.of("ply"))

@@ -1,5 +1,6 @@
 /** A campaign that is being followed: what is known of it, and what changes there. */
 
+import { me } from "../device/identity.svelte";
 import { api, describeError } from "../server/api";
 import { ServerSocket, type SocketStatus } from "../server/socket";
 import type { CampaignInfo } from "../wire";
@@ -27,6 +28,7 @@ export class CampaignSession {
         if (status === "open") this.reload(); // something may have happened before
       },
       onRefused: ({ text }) => (this.problem = text),
+      onSignedOut: () => me.noticeSignedOut(),
       makeHello: () => ({ type: "watch", version: 1, campaign: this.id, invite: this.code }),
     });
   }

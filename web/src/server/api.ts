@@ -19,6 +19,7 @@ import type {
   ReviewState,
   RulesPage,
   SeatToken,
+  SessionInfo,
   SetPerson,
   SetSeat,
   TableInfo,
@@ -109,18 +110,27 @@ export const api = {
   keep: (name: string, passphrase: string) => post<Me>("/api/account", { name, passphrase }),
   login: (name: string, passphrase: string) => post<Me>("/api/login", { name, passphrase }),
   logout: () => post<Me>("/api/logout"),
+  changePassphrase: (old: string, fresh: string) =>
+    request<Me>("PUT", "/api/account/passphrase", { body: { old, new: fresh } }),
+  sessions: () => get<SessionInfo[]>("/api/sessions"),
+  endSession: (id: string) => request<null>("DELETE", `/api/sessions/${encodeURIComponent(id)}`),
+  endSessions: () => request<null>("DELETE", "/api/sessions"),
 
   lobby: () => get<Lobby>("/api/lobby"),
   open: (table: NewTable) => post<TableInfo>("/api/tables", table),
   table: (id: string, invite: string | null) => get<TableInfo>(tablePath(id), {}, invite),
   join: (id: string, wish: JoinTable) => post<TableInfo>(tablePath(id, "/join"), wish),
   leave: (id: string) => post<TableInfo | null>(tablePath(id, "/leave")),
-  start: (id: string) => post<TableInfo>(tablePath(id, "/start")),
+  start: (id: string, unseeded = false) => post<TableInfo>(tablePath(id, "/start"), { unseeded }),
   seed: (id: string, seed: string) => post<TableInfo>(tablePath(id, "/seed"), { seed }),
   rematch: (id: string) => post<TableInfo>(tablePath(id, "/rematch")),
   back: (id: string) => post<TableInfo>(tablePath(id, "/back")),
   seat: (id: string, seat: number, wish: SetSeat) =>
     post<TableInfo>(tablePath(id, `/seats/${seat}`), wish),
+  remove: (id: string, seat: number) => post<TableInfo>(tablePath(id, `/seats/${seat}/remove`)),
+  close: (id: string) => post<TableInfo>(tablePath(id, "/close")),
+  report: (id: string, who: string, text: string) =>
+    post<null>(tablePath(id, "/reports"), { who, text }),
   token: (id: string, seat: number) => post<SeatToken>(tablePath(id, `/seats/${seat}/token`)),
 
   record: (id: string) => tablePath(id, "/record"),

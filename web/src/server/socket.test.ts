@@ -26,6 +26,7 @@ const listener: SocketListener = {
   onMessage: () => undefined,
   onStatus: () => undefined,
   onRefused: () => undefined,
+  onSignedOut: () => undefined,
   makeHello: () => ({
     type: "hello",
     version: 1,

@@ -13,6 +13,8 @@ export type Unnumbered<M = FromClient> = M extends FromClient ? Omit<M, "id"> : 
 const BACKOFF = [300, 1000, 2000, 4000, 8000] as const;
 const HEARTBEAT_INTERVAL = 20_000;
 const LONGEST_SILENCE = 10_000;
+/** The close code of a socket whose session has ended. */
+const SIGNED_OUT = 4001;
 /** Refusals of a hello that may be other in a moment; after the others trying again is no use. */
 const PATIENCE: ReadonlySet<string> = new Set(["too_fast", "unhealthy", "not_stored", "internal"]);
 
@@ -21,6 +23,8 @@ export interface SocketListener {
   onStatus(status: SocketStatus): void;
   /** The server does not let us in; the connection is closed for good. */
   onRefused(answer: Refused): void;
+  /** Whoever plays here was signed out, perhaps from another device. */
+  onSignedOut(): void;
   makeHello(): Unnumbered<Hello | WatchCampaign>;
 }
 
@@ -75,7 +79,10 @@ export class ServerSocket {
     this.socket = socket;
     socket.onopen = () => void this.sendHello(socket);
     socket.onmessage = (event) => this.receive(event.data);
-    socket.onclose = () => this.handleClose(socket);
+    socket.onclose = (event) => {
+      if (event.code === SIGNED_OUT) this.listener.onSignedOut();
+      this.handleClose(socket);
+    };
   }
 
   private async sendHello(socket: WebSocket): Promise<void> {

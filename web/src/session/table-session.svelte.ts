@@ -12,13 +12,13 @@ import {
   clearAnnouncements,
   clearUrgent,
 } from "../device/announcements.svelte";
+import { me } from "../device/identity.svelte";
 import { settings } from "../device/settings.svelte";
 import { playSound } from "../device/sounds";
 import { api, describeError } from "../server/api";
 import { ServerSocket, type SocketStatus } from "../server/socket";
 import { t } from "../texts/texts";
 import type {
-  ChatLine,
   Choice,
   FromServer,
   Played,
@@ -33,6 +33,7 @@ import { findSeatToShow, isQuickDecision, mustPassDevice } from "./hotseat";
 import { PlaybackQueue } from "./playback-queue";
 import { choosePlyDuration } from "./ply-duration";
 import { choosePlySound } from "./ply-sound";
+import { TableChat } from "./table-chat.svelte";
 
 /** Why something cannot be done, with the place in the book. */
 export interface Note {
@@ -49,7 +50,7 @@ export class TableSession {
   /** What is drawn; it may lie a moment behind what has happened. */
   state = $state.raw<State | null>(null);
   log = $state.raw<readonly Told[]>([]);
-  chat = $state.raw<readonly ChatLine[]>([]);
+  readonly chat = new TableChat();
   last = $state.raw<Told | null>(null);
   /** The last ply with something to say. */
   spoken = $state.raw<Told | null>(null);
@@ -104,6 +105,7 @@ export class TableSession {
         this.proceed(); // what was said in greeting may ask for an answer
       },
       onRefused: ({ text, cite }) => (this.problem = { text, cite }),
+      onSignedOut: () => me.noticeSignedOut(),
       makeHello: () => ({
         type: "hello",
         version: 1,
@@ -272,11 +274,7 @@ export class TableSession {
       case "table":
         return this.updateTable(message.table, message.you);
       case "chat":
-        this.chat = [...this.chat, message.line];
-        if (message.line.seat === null || !this.mine.includes(message.line.seat)) {
-          announce(`${message.line.name}: ${message.line.text}`);
-        }
-        return;
+        return this.chat.add(message.line, this.mine);
       case "error":
       case "ok":
       case "watching":
@@ -289,7 +287,7 @@ export class TableSession {
   private handleWelcome(welcome: Welcome): void {
     this.info = welcome.table;
     this.mine = welcome.you;
-    this.chat = welcome.chat;
+    this.chat.replace(welcome.chat);
     this.problem = null;
     this.replaceAll(welcome.state, welcome.log);
   }

@@ -12,9 +12,9 @@ from fastapi import APIRouter, WebSocket
 from pydantic import ValidationError
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
-from risiko.server.accounts.accounts import Account, hash_token
+from risiko.server.accounts.sessions import Account, hash_token
 from risiko.server.http.services import AppServices, services_of
-from risiko.server.http.visitor import address_of, parse_language, player_of
+from risiko.server.http.visitor import COOKIE, address_of, parse_language, player_of
 from risiko.server.live.audience import first_viewpoint, own_seats
 from risiko.server.live.table import LiveTable
 from risiko.server.protection.rate_limits import Bucket
@@ -81,8 +81,10 @@ class PlayerSocket:
         self.language: Language = parse_language(websocket.headers.get("accept-language"))
         self._websocket = websocket
         self._services = services
-        self._address = address
+        self.address = address
         self._name: str | None = None
+        self._session: str | None = None
+        """The hash of the cookie's token."""
         self._table: LiveTable | None = None
         self._campaign: str | None = None
         """The campaign that is followed."""
@@ -112,7 +114,11 @@ class PlayerSocket:
         """Read and write until one side ends it."""
         player = await self._find_player()
         await self._websocket.accept()
-        self.player, self._name = (player.id, player.name) if player else (None, None)
+        if player is not None:
+            self.player, self._name = player.id, player.name
+            self._session = hash_token(self._websocket.cookies[COOKIE])
+            self._services.sessions.attach(self._session, self)
+        self._services.sockets.add(self)
         waiting = asyncio.get_running_loop().call_later(
             self._services.guard.limits.hello, self._check_hello
         )
@@ -122,6 +128,8 @@ class PlayerSocket:
             await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
         finally:
             waiting.cancel()
+            self._forget_session()
+            self._services.sockets.discard(self)
             if self._table is not None:
                 self._table.leave(self)
             if self._campaign is not None:
@@ -136,6 +144,12 @@ class PlayerSocket:
             return await player_of(self._websocket, self._services)
         except Refusal:
             return None
+
+    def _forget_session(self) -> None:
+        """A program's socket ends with its seat, whoever is signed in there."""
+        if self._session is not None:
+            self._services.sessions.detach(self._session, self)
+            self._session = None
 
     def _check_hello(self) -> None:
         if self._table is None and self._campaign is None:
@@ -189,7 +203,7 @@ class PlayerSocket:
     def _parse(self, text: str | None) -> FromClient:
         """Parse a message; raises Refusal if it is unreadable or there are too many."""
         if not self._messages.take() or not self._services.guard.may(
-            "messages_by_address", self._address
+            "messages_by_address", self.address
         ):
             raise Refusal("too_fast")
         if text is None:
@@ -205,6 +219,8 @@ class PlayerSocket:
         return message
 
     async def _do(self, message: FromClient) -> Sent:
+        if isinstance(message, Hello | WatchCampaign):
+            self._services.blocks.check(self.player, self.address)
         if isinstance(message, Hello):
             return await self._hello(message)
         if isinstance(message, WatchCampaign):
@@ -230,6 +246,8 @@ class PlayerSocket:
             case Say(text=text):
                 if not self._chat.take():
                     raise Refusal("too_fast")
+                if self._name is not None and not own_seats(self, table.seats):
+                    await self._services.accounts.check_free(self._name, self.player)
                 await table.say(self, self._name, text)
             case Spare(seat=seat, kinds=kinds):
                 await table.spare(self, seat, kinds)
@@ -264,20 +282,22 @@ class PlayerSocket:
         table = await self._services.tables.get(hello.table)
         if hello.token is not None:
             self.program, self.player = hash_token(hello.token), None
+            self._forget_session()
             if not own_seats(self, table.seats):
                 raise Refusal("not_your_seat")
-        elif not table.admits(self.player, hello.invite):
-            raise Refusal("invite_needed")
+        else:
+            table.check_visitor(self.player, hello.invite)
         mine = own_seats(self, table.seats)
         if hello.seat is not None and hello.seat not in mine:
             raise Refusal("not_your_seat")
-        chat = await table.chat()
+        chat = await table.chat(self.player)
         await self._note_visit(table.stored.campaign)
         self.seat = (
             hello.seat if hello.seat is not None else first_viewpoint(mine, table.stored.turn)
         )
         table.enter(self)
         self._table = table
+        log.debug("table %s: somebody has come", table.id)
         return Welcome(
             id=hello.id,
             table=table.info(self.player, self.language),

@@ -1,6 +1,6 @@
 """Everybody who is connected to a table, and the messages that tell them what happens there."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Protocol
 
 from risiko.record.replay import Ply
@@ -9,6 +9,11 @@ from risiko.server.tables.seats import Seats, seats_of
 from risiko.server.wire.messages import ChatLine, Chatted, Played, TableChanged, Whole
 from risiko.server.wire.table import TableInfo
 from risiko.text import Language
+
+REMOVED = 4003
+"""The close code of a socket whose player was removed from the table."""
+UNSEATED = 4002
+"""The close code of a program's socket whose seat is not its any more."""
 
 
 class Listener(Protocol):
@@ -54,6 +59,21 @@ class Audience:
         """The seats whose people or programs are connected."""
         return frozenset(seat for listener in self for seat in own_seats(listener, seats))
 
+    def review_seats(self, seats: Seats) -> None:
+        """Nobody looks through a seat that is not theirs; a program that has lost its seat goes."""
+        for listener in self:
+            mine = own_seats(listener, seats)
+            if listener.seat not in mine:
+                listener.seat = None
+            if listener.program is not None and not mine:
+                listener.end(UNSEATED)
+
+    def dismiss(self, players: Collection[str]) -> None:
+        """End the connections of people who were removed from the table."""
+        for listener in self:
+            if listener.player in players:
+                listener.end(REMOVED)
+
     def tell_plies(
         self, plies: Sequence[Ply], scene_cache: SceneCache, seconds: float | None
     ) -> None:
@@ -92,11 +112,14 @@ class Audience:
                 messages[key] = changed.model_dump_json()
             listener.send(messages[key])
 
-    def tell_chat(self, line: ChatLine) -> None:
-        """Send a line of the chat."""
-        message = Chatted(line=line).model_dump_json()
+    def tell_chat(self, line: Callable[[str | None], ChatLine]) -> None:
+        """Send a line of the chat, to each as they see it."""
+        messages: dict[str | None, str] = {}
         for listener in self:
-            listener.send(message)
+            viewer = listener.player
+            if viewer not in messages:
+                messages[viewer] = Chatted(line=line(viewer)).model_dump_json()
+            listener.send(messages[viewer])
 
 
 def own_seats(listener: Listener, seats: Seats) -> tuple[int, ...]:

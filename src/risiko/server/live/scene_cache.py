@@ -6,6 +6,7 @@ from typing import TypeVar
 from risiko.protocol import Position
 from risiko.record.replay import Ply
 from risiko.server.scenes import Stage
+from risiko.server.tables.naming import shown_name
 from risiko.server.tables.seats import Seats
 from risiko.server.tables.session import REMEMBERED, GameSession
 from risiko.server.wire.scene import Scene, State, Told
@@ -37,8 +38,9 @@ class SceneCache:
 
     def _stage(self, language: Language) -> Stage:
         if language not in self._stages:
+            names = [shown_name(name, language) for name in self._players]
             self._stages[language] = Stage(
-                self._session.game, self._players, self._bots, language, self._circle
+                self._session.game, names, self._bots, language, self._circle
             )
         return self._stages[language]
 

@@ -8,7 +8,6 @@ happens without anybody asking for it (clocks, bots) is in `timekeeper.py`.
 """
 
 import asyncio
-import hmac
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
@@ -24,6 +23,7 @@ from risiko.server.live.timekeeper import Timekeeper
 from risiko.server.refusal import Refusal
 from risiko.server.storage.store import Conflict
 from risiko.server.tables import seating, stand_ins
+from risiko.server.tables.admission import check_admission
 from risiko.server.tables.info import table_info
 from risiko.server.tables.reactions import PASS, is_spared, reactions_asked
 from risiko.server.tables.seats import Seats, seats_of
@@ -108,19 +108,15 @@ class LiveTable:
         counts = self.stored.campaign is not None
         return self.session.record([seat.name if counts else seat.recorded for seat in self.seats])
 
-    def admits(self, player: str | None, invite: str | None) -> bool:
-        """Whether somebody may watch."""
-        if self.stored.public or self.stored.host == player or seats_of(self.seats, player):
-            return True
-        known = self.stored.invite.encode()
-        return invite is not None and hmac.compare_digest(invite.encode(), known)
+    def check_visitor(self, player: str | None, invite: str | None) -> None:
+        """Raise Refusal if somebody may not look at the table."""
+        check_admission(self.stored, self.seats, player, invite)
 
     def running_session(self) -> GameSession:
         """The session of the running game; raises Refusal if none runs."""
+        seating.need_open(self.stored)
         if self.session is None:
             raise Refusal("not_started")
-        if self.session.over:
-            raise Refusal("game_over")
         return self.session
 
     # Connections
@@ -173,24 +169,20 @@ class LiveTable:
         if (stored, seats) == (self.stored, self.seats):
             return
         store = self._context.table_store
-        if seating.is_deserted(stored, seats):
-            await self._context.write(self.id, store.remove(self.stored))
-            self.close(GONE)
-            return
         changed = [(old, new) for old, new in zip(self.seats, seats, strict=True) if old != new]
         writing = store.change(self.stored, stored, changed)
         self.stored = await self._context.write(self.id, writing)
         self.seats = seats
-        for listener in self.audience:
-            if listener.seat not in own_seats(listener, seats):
-                listener.seat = None
+        self.audience.review_seats(seats)
+        self.audience.dismiss(self.stored.removed.split())
         self._tell_table()
         self._timekeeper.arm()
 
-    async def start(self, player: str | None) -> None:
+    async def start(self, player: str | None, *, unseeded: bool = False) -> None:
         """The host starts the game: the first events are drawn."""
         async with self._writing:
-            stored, seats = seating.begin(player)(self.stored, self.seats)
+            begin = seating.begin(player, unseeded=unseeded)
+            stored, seats = begin(self.stored, self.seats)
             session = new_session(stored, seats)
             plies = session.preview(None, self._reply)
             new = session.new_entries(self.id, plies, self._context.now())
@@ -302,7 +294,7 @@ class LiveTable:
         session = self.running_session()
         if seat != session.position.turn:
             raise Refusal("not_your_turn")
-        session.preview_text(text)
+        session.check_text(text)
 
     async def _play(self, plies: list[Ply], by: str) -> None:
         """Store plies, then play them, then tell everybody."""
@@ -345,6 +337,8 @@ class LiveTable:
             raise Refusal("no_table")
         was_over = self.stored.status == "over"
         self._set(found.snapshot, found.session)
+        self.audience.review_seats(self.seats)
+        self.audience.dismiss(self.stored.removed.split())
         self._reset_viewpoints()
         self._tell_table()
         if self.scene_cache is not None:
@@ -361,11 +355,13 @@ class LiveTable:
         seat = listener.seat if listener.seat in mine else first_viewpoint(mine, self.stored.turn)
         if seat is not None:
             name = self.seats[seat].name
-        self.audience.tell_chat(await self._chat.add(seat, name, text))
+        author = self.seats[seat].player if seat is not None else listener.player
+        message = await self._chat.add(seat, name, text, author)
+        self.audience.tell_chat(lambda viewer: self._chat.line(message, viewer))
 
-    async def chat(self) -> tuple[ChatLine, ...]:
-        """The last lines of the chat."""
-        return await self._chat.read()
+    async def chat(self, viewer: str | None) -> tuple[ChatLine, ...]:
+        """The last lines of the chat as a player sees them."""
+        return await self._chat.read(viewer)
 
     # Waking and closing
 

@@ -22,6 +22,8 @@ log = logging.getLogger(__name__)
 
 SWEEP = 60.0
 """Seconds between two searches for tables that can be unloaded."""
+REMEMBERED = 10_000
+"""Tables whose addresses are remembered."""
 RESTART = 1012
 """The close code of sockets when their server stops."""
 
@@ -36,6 +38,7 @@ class Tables:
         self._asked: dict[str, float] = {}
         """When each was last asked for: whoever asked may not have connected to it yet."""
         self._tasks: list[asyncio.Task[None]] = []
+        self._origins: dict[str, str] = {}
         self.on_game_over: OnGameOver = lambda stored: None
 
     def open(self) -> None:
@@ -127,8 +130,10 @@ class Tables:
 
     # New tables
 
-    async def create(self, wish: NewTable, player: str, name: str | None) -> LiveTable:
-        """Open a table."""
+    async def create(
+        self, wish: NewTable, player: str, name: str | None, origin: str | None = None
+    ) -> LiveTable:
+        """Open a table; `origin` is the address of who opens it, which is not stored."""
         game = find_game(wish)
         seats = seating.make_seats(game, wish.seats, player, name)
         stored = new_record(game, player, wish, public=wish.public, created=self._context.now())
@@ -140,7 +145,15 @@ class Tables:
             raise Refusal("not_stored") from None
         table = LiveTable(self._context, TableSnapshot(stored, seats, ()), None)
         self._keep(table)
+        if origin is not None and stored.public:
+            self._origins[table.id] = origin
+            while len(self._origins) > REMEMBERED:
+                del self._origins[next(iter(self._origins))]
         return table
+
+    def origin_of(self, id: str) -> str | None:
+        """The address a public table was opened from, if this server remembers it."""
+        return self._origins.get(id)
 
     async def check_room(self, player: str) -> None:
         """Raise Refusal if a player has too many open tables already."""

@@ -307,7 +307,10 @@ class Timekeeper:
             return
         ply = session.ply
         where = f"table {self._table.id}, ply {ply}"
-        action = await self._context.bot_pool.choose(self._bot(seat), session.position, seat, where)
+        visitor = self._context.visitors.key_of(self._table.stored.host)
+        action = await self._context.bot_pool.choose(
+            self._bot(seat), session.position, seat, where, visitor
+        )
         self._unwatched += 1
         await self._table.play_for(seat, ply, action)
 

@@ -1,22 +1,24 @@
 """Limits what one address may do: its rates of requests, and its number of sockets."""
 
 from collections import Counter
-from typing import Literal
+from typing import Literal, get_args
 
 from risiko.server.clock import Clock
 from risiko.server.protection.rate_limits import Buckets
 from risiko.server.refusal import Refusal
 from risiko.server.settings import Limits
 
-Kind = Literal["requests", "messages_by_address", "heavy", "logins", "players", "tables_by_address"]
-KINDS: tuple[Kind, ...] = (
+Kind = Literal[
     "requests",
     "messages_by_address",
     "heavy",
     "logins",
     "players",
     "tables_by_address",
-)
+    "public_tables",
+    "reports",
+]
+KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 class Guard:

@@ -42,13 +42,16 @@ def driver_errors() -> tuple[type[Exception], ...]:
 
 
 def connect(address: str) -> AsyncEngine:
-    """The engine for `sqlite:///path` or `postgresql://user@host/name`."""
+    """The engine for `sqlite:///path` or `postgresql://user@host/name`.
+
+    The values of a statement that fails stand in no error: they may be secrets.
+    """
     url = _url(address)
     file = file_of(address)
     if file is None:
-        return create_async_engine(url, pool_pre_ping=True)
+        return create_async_engine(url, pool_pre_ping=True, hide_parameters=True)
     file.parent.mkdir(parents=True, exist_ok=True)
-    engine = create_async_engine(url)
+    engine = create_async_engine(url, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", _set_up_sqlite)
     event.listen(engine.sync_engine, "begin", _begin_sqlite)
     return engine

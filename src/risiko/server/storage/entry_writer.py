@@ -24,7 +24,7 @@ _ENTRIES = insert(EntryModel)
 _TABLES = (
     update(TableModel)
     .where(TableModel.id == bindparam("table_id"), TableModel.ply == bindparam("known_ply"))
-    .where(TableModel.status != "over")
+    .where(TableModel.status != "over", TableModel.status != "closed")
     .values(
         ply=bindparam("at_ply"),
         turn=bindparam("at_turn"),

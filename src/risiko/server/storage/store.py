@@ -8,12 +8,13 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from sqlalchemy import text
+from sqlalchemy import update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession
 
 from risiko.server.storage.database import WRITES, connect, driver_errors, migrate
+from risiko.server.storage.models import PulseModel
 
 BROKEN: tuple[type[Exception], ...] = (DBAPIError, PoolTimeout, OSError, *driver_errors())
 """What a database, its driver or the connection to it may raise."""
@@ -50,12 +51,9 @@ class Store:
         await self.engine.dispose()
 
     async def check(self) -> None:
-        """Check that the database answers; raises NotStored."""
-        try:
-            async with self.engine.connect() as connection:
-                await connection.execute(text("SELECT 1"))
-        except BROKEN as error:
-            raise NotStored(str(error)) from error
+        """Check that the database can be written; raises NotStored."""
+        async with self.writing() as connection:
+            await connection.execute(update(PulseModel).values(count=PulseModel.count + 1))
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:

@@ -130,4 +130,6 @@ def table_record(row: TableModel) -> TableRecord:
         campaign=row.campaign,
         start=row.start,
         circle=row.circle,
+        unseeded=row.unseeded,
+        removed=row.removed,
     )

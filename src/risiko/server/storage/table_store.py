@@ -16,12 +16,11 @@ from sqlalchemy import delete, insert, select, update
 
 from risiko.record.replay import Entry
 from risiko.server.storage.models import ChatModel, EntryModel, SeatModel, TableModel
-from risiko.server.storage.store import Conflict, Store
+from risiko.server.storage.store import Store
 from risiko.server.storage.table_rows import (
     differences,
     entry_values,
     insert_table,
-    is_unchanged,
     rewrite_table,
     seat_of,
     seat_values,
@@ -97,12 +96,16 @@ class TableStore:
         async with self._store.writing() as connection:
             await insert_table(connection, table, seats)
 
-    async def remove(self, table: TableRecord) -> None:
-        """Delete a table; raises Conflict if it has changed."""
+    async def purge(self, before: int) -> None:
+        """Delete tables opened before a time that were closed without a ply having been played."""
         async with self._store.writing() as connection:
-            gone = await connection.execute(delete(TableModel).where(is_unchanged(table)))
-            if gone.rowcount != 1:
-                raise Conflict(table.id)
+            await connection.execute(
+                delete(TableModel).where(
+                    TableModel.status == "closed",
+                    TableModel.ply == 0,
+                    TableModel.created < before,
+                )
+            )
 
     async def change(
         self,
@@ -150,7 +153,13 @@ class TableStore:
         """The last lines of the chat, the oldest first."""
         async with self._store.reading() as session:
             rows = await session.execute(
-                select(ChatModel.seat, ChatModel.name, ChatModel.text, ChatModel.at)
+                select(
+                    ChatModel.seat,
+                    ChatModel.name,
+                    ChatModel.text,
+                    ChatModel.at,
+                    ChatModel.player_id,
+                )
                 .where(ChatModel.table_id == table)
                 .order_by(ChatModel.id.desc())
                 .limit(most)

@@ -67,4 +67,5 @@ def rematch_record(table: TableRecord, host: str, *, created: int) -> TableRecor
         turn=NOBODY,
         winners=0,
         rematch=None,
+        unseeded=False,
     )

@@ -4,7 +4,8 @@ A session only computes. `server/live/table.py` stores what it returns before an
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 from risiko import record
 from risiko.errors import IllegalAction, NotationError
@@ -85,12 +86,13 @@ class GameSession:
 
     def preview_text(self, text: str, reply: Reply = ask_everybody) -> list[Ply]:
         """The same for a decision as a client has written it; raises Refusal if it is illegal."""
-        try:
+        with _refusing(text):
             return self.preview(Action.parse(text), reply)
-        except NotationError:
-            raise Refusal("unreadable_action", action=repr(text[:40])) from None
-        except IllegalAction as error:
-            raise Refusal.illegal(error) from None
+
+    def check_text(self, text: str) -> None:
+        """Raise the refusal a written decision would meet: by the rules alone, without the dice."""
+        with _refusing(text):
+            self.position.play(Action.parse(text))
 
     def new_entries(self, table: str, plies: Sequence[Ply], at: int) -> NewEntries:
         """What is to be stored at a table before plies are added; `at` is the time."""
@@ -114,6 +116,17 @@ class GameSession:
     def record(self, players: Sequence[str]) -> Record:
         """The whole record of the game, secrets included."""
         return record.make(self.game, players, self.entries, record.note_of(self.dice), self.start)
+
+
+@contextmanager
+def _refusing(text: str) -> Iterator[None]:
+    """Turn the errors of a written decision into refusals."""
+    try:
+        yield
+    except NotationError:
+        raise Refusal("unreadable_action", action=repr(text[:40])) from None
+    except IllegalAction as error:
+        raise Refusal.illegal(error) from None
 
 
 def game_of(table: TableRecord) -> Game:

@@ -12,7 +12,8 @@ from risiko.record.dice import Committed, Seeded, commitment
 from risiko.record.replay import Entry
 from risiko.server.tables.seats import Seats
 
-Status = Literal["waiting", "running", "over"]
+Status = Literal["waiting", "running", "over", "closed"]
+"""A closed table has ended without a result: nobody plays on, and its secret is published."""
 DiceMode = Literal["committed", "seeded"]
 
 NO_SEED = "-"
@@ -75,6 +76,15 @@ class TableRecord:
     """The position the game begins with, if it is not the usual one."""
     circle: str | None = None
     """The names of the campaign's people, one on each line."""
+    unseeded: bool = False
+    """Whether the host has begun although somebody had not added to the dice."""
+    removed: str = ""
+    """The ids of the people the host has removed, separated by spaces."""
+
+    @property
+    def ended(self) -> bool:
+        """Whether nobody plays on here, so that nothing has to be secret any more."""
+        return self.status in ("over", "closed")
 
     @property
     def progress(self) -> GameProgress:
@@ -159,3 +169,5 @@ class ChatMessage(NamedTuple):
     name: str
     text: str
     at: int
+    player_id: str | None
+    """Who wrote it, or had a program write it; None where that was not stored."""

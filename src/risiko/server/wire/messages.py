@@ -15,6 +15,11 @@ from risiko.text import Language
 LARGEST_MESSAGE = 4096
 """Bytes a client may send at once; the longest honest message is far shorter."""
 
+LONGEST_CHAT = 300
+"""Characters of a line of the chat, as people see them."""
+CHAT_POINTS = 900
+"""Code points; one character may have several."""
+
 MessageId = Annotated[int, Field(ge=0, le=2**31 - 1)]
 SeatNumber = Annotated[int, Field(ge=0, le=5)]
 
@@ -88,7 +93,8 @@ class Say(Received):
 
     type: Literal["say"]
     id: MessageId
-    text: Annotated[str, Field(min_length=1, max_length=300)]
+    text: Annotated[str, Field(min_length=1, max_length=CHAT_POINTS)]
+    """At most `LONGEST_CHAT` characters, as people see them."""
 
 
 class Spare(Received):
@@ -126,6 +132,8 @@ class ChatLine(Sent):
     text: str
     at: str
     """ISO 8601, UTC."""
+    who: str | None
+    """The pseudonym of the speaker for the one who is told; None for oneself."""
 
 
 class Welcome(Sent):

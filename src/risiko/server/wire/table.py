@@ -6,7 +6,11 @@ from pydantic import Field
 
 from risiko.server.wire.base import Received, Sent
 
-Name = Annotated[str, Field(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]+$")]
+LONGEST_NAME = 24
+"""Characters, as people see them."""
+NAME_POINTS = 96
+"""Code points; one character may have several."""
+Name = Annotated[str, Field(min_length=1, max_length=NAME_POINTS, pattern=r"^[^\x00-\x1f\x7f]+$")]
 """What a player is called."""
 GameId = Annotated[str, Field(min_length=1, max_length=40)]
 DiceSeed = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
@@ -77,11 +81,28 @@ class AddSeed(Received):
     seed: DiceSeed
 
 
+class StartTable(Received):
+    """A wish to begin."""
+
+    unseeded: bool = False
+    """Whether to begin although somebody has not added to the dice; everybody is shown that. In a
+    campaign it changes nothing: nobody is ready there before they have added a seed."""
+
+
 class SetSeat(Received):
     """The host gives an open seat to a bot, or opens a bot's seat, before the game."""
 
     kind: Literal["open", "bot"]
     bot: Annotated[str, Field(max_length=24)] | None = None
+
+
+class NewReport(Received):
+    """A report to the operator about somebody at a table."""
+
+    who: Annotated[str, Field(min_length=1, max_length=16, pattern=r"^[0-9a-f]+$")]
+    """The pseudonym of who is reported."""
+    text: Annotated[str, Field(min_length=1, max_length=2000)]
+    """What has happened; the last lines of the chat are added."""
 
 
 class SeatInfo(Sent):
@@ -103,6 +124,8 @@ class SeatInfo(Sent):
     """What its player does not want to be asked for; told to that player alone."""
     agrees: Deed | None = None
     """In a campaign: whether its player has agreed to begin the game, or to give it up."""
+    who: str | None = None
+    """The pseudonym of its player for the one who is told; None for oneself, bots and nobody."""
 
 
 class DiceInfo(Sent):
@@ -111,6 +134,8 @@ class DiceInfo(Sent):
     mode: Literal["committed", "seeded"]
     commitment: str
     """SHA-256 of the server's secret, published before anybody added a seed; empty if seeded."""
+    unseeded: bool
+    """Whether the host has begun although somebody had not added a seed."""
 
 
 class ClockInfo(Sent):
@@ -139,7 +164,8 @@ class TableInfo(Sent):
     goal: str
     options: tuple[str, ...]
     """Its options and house rules in words."""
-    status: Literal["waiting", "running", "over"]
+    status: Literal["waiting", "running", "over", "closed"]
+    """A closed table was given up: nobody plays on, and only those who sat there see it."""
     seats: tuple[SeatInfo, ...]
     host: bool
     """Whether the asking player opened it."""
