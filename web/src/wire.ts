@@ -4,6 +4,19 @@
 /** The version of all messages. */
 export const VERSION = 1;
 
+/** The fields of a scene that `Changed.like` is about. */
+export const STEP_FIELDS = [
+  "step",
+  "title",
+  "task",
+  "help",
+  "cite",
+  "income",
+  "fight",
+  "asks",
+  "reactions",
+] as const;
+
 /** The languages of the players. */
 export type Language =
   | "de"
@@ -79,6 +92,7 @@ export type FromServer =
   | Ok
   | Refused
   | Played
+  | Changed
   | Whole
   | TableChanged
   | Chatted
@@ -1178,6 +1192,8 @@ export interface Hello {
   invite?: string | null;
   /** Through which of one's own seats to look first. */
   seat?: number | null;
+  /** Whether to be sent `change` instead of `ply`, as long as no state is missing. */
+  differences?: boolean;
   /** How fast bots are to play while this client looks on; of no concern for a program. */
   pace?: Pace;
 }
@@ -1307,6 +1323,19 @@ export interface Played {
   type: "ply";
   told: Told;
   state: State;
+}
+
+/** A ply, and what it has changed in the state. Only for those who ask for differences. */
+export interface Changed {
+  type: "change";
+  told: Told;
+  /**
+   * The ply of an earlier state: its step, title, task, help, cite, income, fight, asks and
+   * reactions are in place of those of the state before.
+   */
+  like: number | null;
+  /** The difference between the state before and the state after: see docs/protocol.md. */
+  change: Record<string, unknown>;
 }
 
 /** The state again: after `look`, `resync` and the start of the game. Answers its `id`. */

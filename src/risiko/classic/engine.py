@@ -72,6 +72,9 @@ class Engine(Protocol):
     def unpack(self, records: Any, i: int, layout: Layout) -> dict[str, Any]:
         """The fields of record i as Python integers and lists."""
 
+    def peek(self, records: Any, i: int, name: str) -> int:
+        """One number of record i, without unpacking it."""
+
     def room(self) -> tuple[Any, int]:
         """An array with room for the next position, and the place in it."""
 
@@ -109,6 +112,10 @@ class Plain:
             name: list(value) if isinstance(value, list) else value
             for name, value in records[i].__dict__.items()
         }
+
+    def peek(self, records: Any, i: int, name: str) -> int:
+        found: int = getattr(records[i], name)
+        return found
 
     def room(self) -> tuple[Any, int]:
         return [None], 0
@@ -168,6 +175,9 @@ class Compiled:
             name: value.tolist() if count else value
             for (name, _, count), value in zip(layout, values, strict=True)
         }
+
+    def peek(self, records: Any, i: int, name: str) -> int:
+        return int(records[name][i])  # a third of the time of a record's own attribute
 
     def room(self) -> tuple[Any, int]:
         # A structured array of its own for each position would take longer than playing it.

@@ -12,7 +12,7 @@ from risiko.evolution.rules.steps import GameOver, Step
 from risiko.evolution.state import COIN, State
 from risiko.protocol import Position, View
 
-CACHED = 64
+CACHED = 512
 """Observations kept: a ply is told to several seats, each with the views before and after it."""
 
 

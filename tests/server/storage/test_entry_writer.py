@@ -2,6 +2,8 @@
 
 import asyncio
 import random
+import sqlite3
+from collections.abc import Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -13,6 +15,8 @@ from sqlalchemy.exc import OperationalError
 
 from risiko.record.replay import Entry
 from risiko.server.metrics import Metrics
+from risiko.server.storage import sqlite_batches
+from risiko.server.storage.database import set_up_sqlite
 from risiko.server.storage.entry_writer import EntryWriter
 from risiko.server.storage.store import Conflict, Store
 from risiko.server.storage.table_store import TableStore
@@ -74,15 +78,18 @@ def test_many_tables_go_into_one_transaction(database: str) -> None:
     async def scene() -> None:
         ids = [f"t{k}" for k in range(40)]
         async with opened_writer(database, *ids) as (entry_writer, store):
-            commits = 0
+            batches = []
+            real = entry_writer._try
 
-            def count(connection: Any) -> None:
-                nonlocal commits
-                commits += 1
+            async def noted(batch: list[NewEntries]) -> Exception | None:
+                batches.append(len(batch))
+                found: Exception | None = await real(batch)
+                return found
 
-            event.listen(store.engine.sync_engine, "commit", count)
+            entry_writer._try = noted
             await asyncio.gather(*(entry_writer.write(ply(id, 1)) for id in ids))
-            assert commits <= 2
+            assert len(batches) <= 2
+            assert sum(batches) == len(ids)
             for id in ids:
                 snapshot = await read(store, id)
                 assert [stored.entry.text for stored in snapshot.entries] == ["fresh"]
@@ -275,7 +282,20 @@ def test_two_servers_cannot_give_one_seat_twice(database: str) -> None:
     asyncio.run(scene())
 
 
-def test_what_is_not_stored_has_not_happened(database: str) -> None:
+def failing(write: Any, broken: Callable[[], bool]) -> Any:
+    """Writes all of a batch, then fails while something is broken."""
+
+    def write_and_fail(*values: Any) -> None:
+        write(*values)
+        if broken():
+            raise sqlite3.OperationalError("disk I/O error")
+
+    return write_and_fail
+
+
+def test_what_is_not_stored_has_not_happened(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A database that fails in the middle: nothing is told, and the next try works."""
 
     async def scene() -> None:
@@ -292,6 +312,9 @@ def test_what_is_not_stored_has_not_happened(database: str) -> None:
                         raise OperationalError("", None, OSError("disk I/O error"))
 
                 event.listen(engine, "before_cursor_execute", fail)
+                monkeypatch.setattr(
+                    sqlite_batches, "_write_all", failing(sqlite_batches._write_all, lambda: broken)
+                )
                 await talk.say("look", seat=before["turn"])
                 answer = await talk.play(before["turn"], talk.actions()[0])
                 assert answer["code"] == "not_stored"
@@ -301,9 +324,9 @@ def test_what_is_not_stored_has_not_happened(database: str) -> None:
                 assert (await anna.http.get("/healthz")).status_code == 503
                 broken = False
                 assert (await anna.http.get("/healthz")).status_code == 200
-                assert not other.of("ply")
+                assert not other.of("change")
                 assert (await talk.play(before["turn"], talk.actions()[0]))["type"] == "ok"
-                await other.until(lambda: other.of("ply"))
+                await other.until(lambda: other.of("change"))
 
     asyncio.run(scene())
 
@@ -326,21 +349,24 @@ def test_connections_to_postgres_that_break_are_made_again(postgres: Any) -> Non
     asyncio.run(scene())
 
 
-def test_a_full_disk_is_said_and_survived(tmp_path: Path) -> None:
+def test_a_full_disk_is_said_and_survived(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene() -> None:
         database = f"sqlite:///{tmp_path / 'small.db'}"
         async with serving(quick(database)) as site, site.person("Anna") as anna:
             id = await begun(anna)
             async with anna.sit(id) as talk:
-                engine = site.services.context.store.engine
                 full = True
 
-                def limit(connection: Any, *_: Any) -> None:
+                def set_up(connection: sqlite3.Connection) -> None:
+                    set_up_sqlite(connection)
                     # a limit below its size means that the file cannot grow
                     most = 1 if full else 1_000_000
-                    connection.exec_driver_sql(f"PRAGMA max_page_count={most}")
+                    connection.execute(f"PRAGMA max_page_count={most}")
 
-                event.listen(engine.sync_engine, "begin", limit)
+                monkeypatch.setattr(sqlite_batches, "set_up_sqlite", set_up)
+                batches = site.services.context.entry_writer._sqlite
+                assert batches is not None
+                batches._close()  # it connects again
                 chooser = random.Random(1)
                 stored = talk.ply
                 answer: Json = {"type": "ok"}

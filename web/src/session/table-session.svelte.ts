@@ -13,6 +13,7 @@ import { api, describeError } from "../server/api";
 import { ServerSocket, socketAddress, type SocketStatus } from "../server/socket";
 import { t } from "../texts/texts";
 import type {
+  Changed,
   ChatLine,
   Choice,
   FromServer,
@@ -30,6 +31,7 @@ import { findSeatToShow, isQuickDecision, mustPassDevice } from "./hotseat";
 import { PlaybackQueue } from "./playback-queue";
 import { chooseLongestLag, choosePlyDuration } from "./ply-duration";
 import { choosePlySound } from "./ply-sound";
+import { ReceivedStates } from "./received-states";
 import { Round } from "./round.svelte";
 import { isSettled, isStoodIn } from "./who-decides";
 
@@ -85,8 +87,8 @@ export class TableSession {
   behind = $state(false);
   /** The last ply that is known to have been played. */
   private known = $state(0);
-  /** The last ply that has arrived, shown or waiting. */
-  private received = 0;
+  /** All that has arrived, shown or waiting. */
+  private readonly states = new ReceivedStates(() => this.socket.request({ type: "resync" }));
   /** The ply at which an automatic answer was refused; none is tried there again. */
   private mistrusted = $state(-1);
   private readonly socket: ServerSocket;
@@ -115,6 +117,7 @@ export class TableSession {
         language: settings.language,
         invite: this.invite,
         seat: this.state?.seat ?? null,
+        differences: true,
         pace: this.pace.current,
       }),
     });
@@ -265,6 +268,7 @@ export class TableSession {
       case "welcome":
         return this.handleWelcome(message);
       case "ply":
+      case "change":
         return this.handlePly(message);
       case "state":
         return this.replaceAll(message.state, message.log);
@@ -310,7 +314,8 @@ export class TableSession {
   private replaceAll(state: State | null, log: readonly Told[]): void {
     this.queue.clear();
     this.behind = false;
-    this.known = this.received = state?.ply ?? 0;
+    this.states.begin(state);
+    this.known = this.states.ply;
     this.log = log;
     this.last = log.at(-1) ?? null;
     this.spoken = log.findLast((told) => told.words.length > 0) ?? null;
@@ -325,14 +330,10 @@ export class TableSession {
   }
 
   /** A ply; one that is missing before it is asked for, one that is known is skipped. */
-  private handlePly(played: Played): void {
-    if (played.state.ply <= this.received) return;
-    if (played.state.ply > this.received + 1) {
-      void this.socket.request({ type: "resync" });
-      return;
-    }
-    this.received = played.state.ply;
-    this.known = Math.max(this.known, played.state.ply);
+  private handlePly(message: Played | Changed): void {
+    const played = this.states.take(message);
+    if (played === null) return;
+    this.known = Math.max(this.known, this.states.ply);
     this.queue.push(played);
     this.behind = this.queue.behind;
   }

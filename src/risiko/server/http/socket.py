@@ -10,6 +10,7 @@ Every message of a client gets one answer. What happens at a table is sent by
 import asyncio
 import contextlib
 import logging
+from collections.abc import Callable
 
 from fastapi import APIRouter, WebSocket
 from pydantic import ValidationError
@@ -19,8 +20,11 @@ from risiko.server.accounts.accounts import Account, hash_token
 from risiko.server.http.services import AppServices, services_of
 from risiko.server.http.visitor import address_of, parse_language, player_of
 from risiko.server.live.audience import first_viewpoint, own_seats
+from risiko.server.live.ply_messages import KnownStates
+from risiko.server.live.scene_cache import Viewpoint
 from risiko.server.live.table import LiveTable
 from risiko.server.live.tables import RESTART
+from risiko.server.protection.protocols import SENDER
 from risiko.server.protection.rate_limits import Bucket
 from risiko.server.refusal import Refusal
 from risiko.server.storage.store import NotStored
@@ -44,6 +48,8 @@ from risiko.server.wire.messages import (
     Whole,
     Why,
 )
+from risiko.server.wire.outgoing import Outgoing
+from risiko.server.wire.scene import State
 from risiko.text import Language
 
 log = logging.getLogger(__name__)
@@ -111,6 +117,8 @@ class PlayerSocket:
         self.seat: int | None = None
         self.language: Language = parse_language(websocket.headers.get("accept-language"))
         self.pace: Pace = "normal"
+        self.differences = False
+        self.known: KnownStates | None = None
         self._websocket = websocket
         self._services = services
         self._address = address
@@ -120,7 +128,7 @@ class PlayerSocket:
         self._table: LiveTable | None = None
         self._campaign: str | None = None
         """The campaign that is followed."""
-        self._outbox: asyncio.Queue[str] = asyncio.Queue(limits.outbox)
+        self._send: Callable[[Outgoing], bool] = websocket.scope["state"][SENDER]
         self._ended: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._messages = Bucket(limits.messages, services.guard.clock.now)
         self._chat = Bucket(limits.chat, services.guard.clock.now)
@@ -128,11 +136,9 @@ class PlayerSocket:
 
     # What a table calls
 
-    def send(self, text: str) -> None:
-        """Queue a message; a socket whose queue is full is closed."""
-        try:
-            self._outbox.put_nowait(text)
-        except asyncio.QueueFull:
+    def send(self, message: Outgoing) -> None:
+        """Send a message or queue it; a socket whose queue is full is closed."""
+        if not self._send(message):
             self.end(SLOW)
 
     def end(self, code: int) -> None:
@@ -150,19 +156,17 @@ class PlayerSocket:
         waiting = asyncio.get_running_loop().call_later(
             self._services.guard.limits.hello, self._check_hello
         )
-        tasks = [asyncio.create_task(self._read()), asyncio.create_task(self._write())]
+        reading = asyncio.create_task(self._read())
         try:
-            ends: list[asyncio.Future[int] | asyncio.Task[None]] = [self._ended, *tasks]
-            await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((self._ended, reading), return_when=asyncio.FIRST_COMPLETED)
         finally:
             waiting.cancel()
             if self._table is not None:
                 self._table.leave(self)
             if self._campaign is not None:
                 self._services.campaigns.watch.remove(self._campaign, self)
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            reading.cancel()
+            await asyncio.gather(reading, return_exceptions=True)
             await self._close()
 
     async def _find_player(self) -> Account | None:
@@ -182,11 +186,6 @@ class PlayerSocket:
             with contextlib.suppress(RuntimeError, OSError, TimeoutError, WebSocketDisconnect):
                 await asyncio.wait_for(self._websocket.close(code), CLOSING)
 
-    async def _write(self) -> None:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-            while True:
-                await self._websocket.send_text(await self._outbox.get())
-
     async def _read(self) -> None:
         try:
             while not self._ended.done():
@@ -194,7 +193,7 @@ class PlayerSocket:
                 if message["type"] == "websocket.disconnect":
                     return
                 answer = await self._answer(message.get("text"))
-                self.send(answer.model_dump_json())
+                self.send(Outgoing(answer))
         except Exception:
             log.exception("a socket failed")
             self.end(FAILED)
@@ -214,8 +213,8 @@ class PlayerSocket:
             refused = refusal.to_message(id, self.language)
             if refusal.code != "stale" or self._table is None:
                 return refused
-            self.send(refused.model_dump_json())
-            return self._whole(self._table, None)
+            self.send(Outgoing(refused))
+            return await self._whole(self._table, None)
         except Exception:
             log.exception("a message failed")
             return Refusal("internal").to_message(id, self.language)
@@ -257,10 +256,9 @@ class PlayerSocket:
             case Look(seat=seat, language=language):
                 if seat is not None and seat not in own_seats(self, table.seats):
                     raise Refusal("not_your_seat")
-                self.seat, self.language = seat, language
-                return self._whole(table, message.id)
+                return await self._whole(table, message.id, (seat, language))
             case Resync(id=id):
-                return self._whole(table, id)
+                return await self._whole(table, id)
             case Say(text=text):
                 if not self._chat.take():
                     raise Refusal("too_fast")
@@ -313,21 +311,35 @@ class PlayerSocket:
         if hello.seat is not None and hello.seat not in mine:
             raise Refusal("not_your_seat")
         await self._note_visit(table.stored.campaign)
-        chat = await table.chat()  # nothing is awaited between this and entering
         self.seat = (
             hello.seat if hello.seat is not None else first_viewpoint(mine, table.stored.turn)
         )
+        self.differences = hello.differences
+        log = await table.read_log((self.seat, self.language))
+        chat = await table.chat()  # nothing is awaited between this and entering
         table.enter(self)
         self._table = table
         return Welcome(
             id=hello.id,
             table=table.info(self.player, self.language),
             you=mine,
-            state=table.state((self.seat, self.language)),
-            log=table.log((self.seat, self.language)),
+            state=self._state(table),
+            log=log.finish(),
             chat=chat,
         )
 
-    def _whole(self, table: LiveTable, id: int | None) -> Whole:
+    async def _whole(
+        self, table: LiveTable, id: int | None, viewpoint: Viewpoint | None = None
+    ) -> Whole:
+        """The whole state, from another viewpoint from now on if one is given."""
+        log = await table.read_log(viewpoint or (self.seat, self.language))
+        if viewpoint is not None:
+            self.seat, self.language = viewpoint
+        return Whole(id=id, state=self._state(table), log=log.finish())
+
+    def _state(self, table: LiveTable) -> State | None:
+        """The state now, to be sent at once."""
         viewpoint = self.seat, self.language
-        return Whole(id=id, state=table.state(viewpoint), log=table.log(viewpoint))
+        state = table.state(viewpoint)
+        self.known = KnownStates(viewpoint, state.ply, state.ply) if state is not None else None
+        return state

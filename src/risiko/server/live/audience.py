@@ -4,9 +4,11 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from risiko.record.replay import Ply
+from risiko.server.live.ply_messages import KnownStates, PlyMessages
 from risiko.server.live.scene_cache import SceneCache, Viewpoint
 from risiko.server.tables.seats import Seats, seats_of
-from risiko.server.wire.messages import ChatLine, Chatted, Pace, Played, TableChanged, Whole
+from risiko.server.wire.messages import ChatLine, Chatted, Pace, TableChanged, Whole
+from risiko.server.wire.outgoing import Outgoing
 from risiko.server.wire.table import TableInfo
 from risiko.text import Language
 
@@ -24,11 +26,15 @@ class Listener(Protocol):
     seat: int | None
     """The seat they look through; None: as a spectator."""
     language: Language
+    differences: bool
+    """Whether they are sent differences instead of whole states."""
+    known: KnownStates | None
+    """None before the first state."""
     pace: Pace
     """How fast they want to see bots play."""
 
-    def send(self, text: str) -> None:
-        """Queue a message; never waits."""
+    def send(self, message: Outgoing) -> None:
+        """Send a message or queue it; never waits."""
 
     def end(self, code: int) -> None:
         """End the connection."""
@@ -67,46 +73,54 @@ class Audience:
     def tell_plies(
         self, plies: Sequence[Ply], scene_cache: SceneCache, seconds: float | None
     ) -> None:
-        """Send new plies, each with the state after it."""
+        """Send new plies, each with the state after it or with what has changed in it."""
         for ply in plies:
-            messages: dict[Viewpoint, str] = {}
+            messages = PlyMessages(ply, scene_cache, seconds)
             for listener in self:
-                viewpoint = listener.seat, listener.language
-                if viewpoint not in messages:
-                    played = Played(
-                        told=scene_cache.tell(ply, viewpoint),
-                        state=scene_cache.state_after(ply, viewpoint, seconds),
-                    )
-                    messages[viewpoint] = played.model_dump_json()
-                listener.send(messages[viewpoint])
+                viewpoint, known = viewpoint_of(listener), listener.known
+                if known is None or (known.viewpoint, known.last) != (viewpoint, ply.number - 1):
+                    known = KnownStates(viewpoint, ply.number, ply.number)
+                if listener.differences and known.first < ply.number:
+                    message = messages.change(viewpoint, known.first)
+                else:
+                    message = messages.whole(viewpoint)
+                listener.known = known._replace(last=ply.number)
+                listener.send(message)
+        scene_cache.forget_others({viewpoint_of(listener) for listener in self})
 
     def tell_whole(self, scene_cache: SceneCache, seconds: float | None) -> None:
         """Send the whole state, although nobody has asked for it."""
-        messages: dict[Viewpoint, str] = {}
+        messages: dict[Viewpoint, Outgoing] = {}
         for listener in self:
-            viewpoint = listener.seat, listener.language
+            viewpoint = viewpoint_of(listener)
+            state = scene_cache.state(viewpoint, seconds)
             if viewpoint not in messages:
-                state = scene_cache.state(viewpoint, seconds)
-                whole = Whole(id=None, state=state, log=scene_cache.log(viewpoint))
-                messages[viewpoint] = whole.model_dump_json()
+                log = tuple(scene_cache.tell_log(viewpoint))
+                messages[viewpoint] = Outgoing(Whole(id=None, state=state, log=log))
+            listener.known = KnownStates(viewpoint, state.ply, state.ply)
             listener.send(messages[viewpoint])
 
     def tell_table(self, seats: Seats, info: Callable[[str | None, Language], TableInfo]) -> None:
         """Send the table, to each as they may see it."""
-        messages: dict[tuple[str | None, tuple[int, ...], Language], str] = {}
+        messages: dict[tuple[str | None, tuple[int, ...], Language], Outgoing] = {}
         for listener in self:
             mine = own_seats(listener, seats)
             key = listener.player, mine, listener.language
             if key not in messages:
                 changed = TableChanged(table=info(listener.player, listener.language), you=mine)
-                messages[key] = changed.model_dump_json()
+                messages[key] = Outgoing(changed)
             listener.send(messages[key])
 
     def tell_chat(self, line: ChatLine) -> None:
         """Send a line of the chat."""
-        message = Chatted(line=line).model_dump_json()
+        message = Outgoing(Chatted(line=line))
         for listener in self:
             listener.send(message)
+
+
+def viewpoint_of(listener: Listener) -> Viewpoint:
+    """Through which seat and in which language a listener looks."""
+    return listener.seat, listener.language
 
 
 def own_seats(listener: Listener, seats: Seats) -> tuple[int, ...]:

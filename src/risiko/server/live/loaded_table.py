@@ -9,13 +9,14 @@ from risiko.record import Record
 from risiko.server.live.audience import Audience, Listener
 from risiko.server.live.context import TableContext
 from risiko.server.live.scene_cache import SceneCache, Viewpoint
+from risiko.server.live.table_log import TableLog
 from risiko.server.live.timekeeper import Timekeeper
 from risiko.server.refusal import Refusal
 from risiko.server.tables.info import table_info
 from risiko.server.tables.seats import Seats, seats_of
 from risiko.server.tables.session import GameSession
 from risiko.server.tables.table_record import TableRecord
-from risiko.server.wire.scene import State, Told
+from risiko.server.wire.scene import State
 from risiko.server.wire.table import TableInfo
 from risiko.text import Language
 
@@ -74,9 +75,11 @@ class LoadedTable:
             return None
         return self.scene_cache.state(viewpoint, self._timekeeper.seconds())
 
-    def log(self, viewpoint: Viewpoint) -> tuple[Told, ...]:
+    async def read_log(self, viewpoint: Viewpoint) -> TableLog:
         """The last plies in words."""
-        return self.scene_cache.log(viewpoint) if self.scene_cache is not None else ()
+        log = TableLog(self, viewpoint)
+        await log.read()
+        return log
 
     def record(self) -> Record:
         """The record of the game with all its secrets; people of a campaign by their names."""

@@ -10,7 +10,6 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import URL, Connection, event, make_url, text
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
-from sqlalchemy.pool import ConnectionPoolEntry
 from sqlalchemy.util import asbool
 
 from risiko.errors import InputError
@@ -64,7 +63,7 @@ def connect(address: str) -> AsyncEngine:
         )
     file.parent.mkdir(parents=True, exist_ok=True)
     engine = create_async_engine(url)
-    event.listen(engine.sync_engine, "connect", _set_up_sqlite)
+    event.listen(engine.sync_engine, "connect", lambda connection, _: set_up_sqlite(connection))
     event.listen(engine.sync_engine, "begin", _begin_sqlite)
     return engine
 
@@ -98,8 +97,9 @@ def file_of(address: str) -> Path | None:
     return Path(name).resolve()
 
 
-def _set_up_sqlite(connection: Any, entry: ConnectionPoolEntry) -> None:
-    connection.isolation_level = None  # transactions begin in `_begin_sqlite`
+def set_up_sqlite(connection: Any) -> None:
+    """Set a new connection up: its transactions are begun by who writes."""
+    connection.isolation_level = None
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout={BUSY}")
     cursor.execute("PRAGMA journal_mode=WAL")

@@ -66,6 +66,12 @@ class Store:
             raise NotStored(str(error)) from error
 
     @asynccontextmanager
+    async def writing_elsewhere(self) -> AsyncIterator[None]:
+        """The turn of somebody who writes to SQLite on a connection of their own."""
+        async with self._write_lock:
+            yield
+
+    @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that writes; if it raises Conflict or NotStored, nothing is stored."""
         try:

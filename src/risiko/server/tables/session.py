@@ -4,7 +4,9 @@ A session only computes. `server/live/table.py` stores what it returns before an
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import islice
 
 from risiko import record
 from risiko.errors import IllegalAction, NotationError
@@ -23,13 +25,23 @@ from risiko.server.tables.table_record import (
 )
 
 REMEMBERED = 200
-"""Plies that are kept with their positions, to be shown to those who connect later."""
+"""The last plies that are told to those who connect later."""
+MARKED = 100
+"""Every so many plies the position is kept, to play on from there."""
+SHARED = 16_384
+"""Entries that games have in common: `defend 2`, `6 4 2:5 1`."""
 MOST_AT_ONCE = 10_000
 """Plies that may follow one decision without another one; no game comes near it."""
 
 
 Reply = Callable[[Position], Action | None]
 """Answers for the seat to act without asking it; None to ask it."""
+
+
+@lru_cache(maxsize=SHARED)
+def _share(entry: Entry) -> Entry:
+    """An equal entry of this or another game, so that only one is kept in memory."""
+    return entry
 
 
 def ask_everybody(position: Position) -> None:
@@ -46,7 +58,8 @@ class GameSession:
         self.start = start
         self.position: Position = start if start is not None else game.start(seats)
         self.entries: list[Entry] = []
-        self.recent: deque[Ply] = deque(maxlen=REMEMBERED)
+        self._marks = deque([(0, str(self.position))], maxlen=REMEMBERED // MARKED + 1)
+        """Earlier plies with the positions after them, in notation."""
         self._events = 0
 
     @property
@@ -111,10 +124,18 @@ class GameSession:
     def add(self, plies: Iterable[Ply]) -> None:
         """Play plies that `preview` has returned."""
         for ply in plies:
-            self.entries.append(ply.entry)
-            self.recent.append(ply)
+            self.entries.append(_share(ply.entry))
             self._events += ply.entry.seat == CHANCE
             self.position = ply.after
+            if self.ply % MARKED == 0:
+                self._marks.append((self.ply, str(self.position)))
+
+    def recent(self) -> Iterator[Ply]:
+        """The last plies, played again; those that are added meanwhile follow."""
+        first = max(0, self.ply - REMEMBERED)
+        mark, line = max(known for known in self._marks if known[0] <= first)
+        plies = replay(self.game.read(line), islice(self.entries, mark, None), played=mark)
+        return (ply for ply in plies if ply.number > first)
 
     def replay(self, entries: Iterable[Entry]) -> None:
         """Play stored entries again; raises ValueError where the rules forbid one."""

@@ -3,7 +3,7 @@
 The page of a campaign says watch instead and is told whenever something changes there.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter
 
@@ -36,6 +36,8 @@ class Hello(Received):
     """Needed to watch a table that is not public without sitting there."""
     seat: SeatNumber | None = None
     """Through which of one's own seats to look first."""
+    differences: bool = False
+    """Whether to be sent `change` instead of `ply`, as long as no state is missing."""
     pace: Pace = "normal"
     """How fast bots are to play while this client looks on; of no concern for a program."""
 
@@ -191,6 +193,22 @@ class Played(Sent):
     state: State
 
 
+STEP_FIELDS = ("step", "title", "task", "help", "cite", "income", "fight", "asks", "reactions")
+"""The fields of a scene that `Changed.like` is about."""
+
+
+class Changed(Sent):
+    """A ply, and what it has changed in the state. Only for those who ask for differences."""
+
+    type: Literal["change"] = "change"
+    told: Told
+    like: int | None
+    """The ply of an earlier state: its step, title, task, help, cite, income, fight, asks and
+    reactions are in place of those of the state before."""
+    change: dict[str, Any]
+    """The difference between the state before and the state after: see docs/protocol.md."""
+
+
 class Whole(Sent):
     """The state again: after `look`, `resync` and the start of the game. Answers its `id`."""
 
@@ -223,6 +241,15 @@ class CampaignChanged(Sent):
 
 
 FromServer = Annotated[
-    Welcome | Watching | Ok | Refused | Played | Whole | TableChanged | Chatted | CampaignChanged,
+    Welcome
+    | Watching
+    | Ok
+    | Refused
+    | Played
+    | Changed
+    | Whole
+    | TableChanged
+    | Chatted
+    | CampaignChanged,
     Field(discriminator="type"),
 ]

@@ -1,6 +1,7 @@
 """The board of Risiko Evolution: who holds what, all that sticks on it, and the fight under way."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from risiko.evolution.campaign.world import NOBODY
 from risiko.evolution.content.board import BOARD, LANDS
@@ -35,6 +36,43 @@ def build_board(names: Names, s: State, seat: int | None) -> MapBoard:
         ),
         lines=tuple((BOARD.ids[a], BOARD.ids[b]) for a, b in s.world.lines),
     )
+
+
+class BoardKeeper:
+    """Keeps the board of each viewer: most plies change only units and their owners."""
+
+    def __init__(self, names: Names) -> None:
+        self._names = names
+        self._kept: dict[int | None, tuple[object, MapBoard]] = {}
+
+    def build(self, s: State, seat: int | None) -> MapBoard:
+        """The board as a seat sees it."""
+        stuck = s.world, s.hq, s.faction, s.persons
+        kept, board = self._kept.get(seat, (None, None))
+        if board is None or kept != stuck:
+            board = build_board(self._names, s, seat)
+        else:
+            board = _move_units(board, s)
+        self._kept[seat] = stuck, board
+        return board
+
+
+def _move_units(board: MapBoard, s: State) -> MapBoard:
+    """The same board with other units on it."""
+    regions = []
+    for region in board.regions:
+        land = BOARD.number[region.id]
+        army, units = s.owner[land], s.units[land]
+        if (region.army, region.units) != (army, units):
+            region = replace(region, army=army, units=units)
+        regions.append(region)
+    continents = []
+    for continent, printed in zip(board.continents, BOARD.continents, strict=True):
+        army = _whole(s, printed.lands)
+        if continent.army != army:
+            continent = replace(continent, army=army)
+        continents.append(continent)
+    return replace(board, regions=tuple(regions), continents=tuple(continents))
 
 
 def _notes(names: Names, s: State, number: int) -> Iterator[str]:

@@ -1,7 +1,6 @@
 """What lies open in Risiko Evolution: about every player, the side board and the campaign."""
 
 from collections.abc import Iterator
-from typing import Literal
 
 from risiko.evolution.campaign.world import NOBODY
 from risiko.evolution.content.pieces import STARS_TO_WIN
@@ -10,8 +9,9 @@ from risiko.evolution.rules.army import recruits
 from risiko.evolution.state import State
 from risiko.narration.evolution.hand_and_goal import HandAndGoal
 from risiko.narration.evolution.names import Names
+from risiko.server.scenes.fact import make_fact
 from risiko.server.scenes.info import bot_title
-from risiko.server.wire.scene import Fact, GoalProgress, IncomeRow, SeatScene
+from risiko.server.wire.scene import Fact, GoalProgress, IncomeRow, SeatScene, Shown
 
 
 class EvolutionFacts:
@@ -22,11 +22,9 @@ class EvolutionFacts:
         self.texts = names.texts
         self.hand_and_goal = hand_and_goal
 
-    def _fact(
-        self, key: str, value: object, shown: Literal["column", "line", "tip"] = "column"
-    ) -> Fact:
+    def _fact(self, key: str, value: object, shown: Shown = "column") -> Fact:
         label = self.texts.say(f"fact_{key}")
-        return Fact(key=key, label=label, value=str(value), shown=shown)
+        return make_fact(key, label, str(value), shown)
 
     # Players
 
