@@ -1,0 +1,1 @@
+"""Environments of the classic family, on the compiled kernel."""

@@ -1,0 +1,1 @@
+"""Environments of Risiko Evolution: single games on a fresh world."""
