@@ -1,8 +1,10 @@
-// A bot in JavaScript, for Node 22 or newer, without any package:
+// A bot in JavaScript that plays at a server, without any package, for Node 18 or newer:
 //
 //     node examples/bot.mjs http://localhost:8000 TABLE TOKEN
 //
 // It takes a seat over the network and plays any choice it is offered.
+
+const { WebSocket } = globalThis.WebSocket ? globalThis : await import("./websocket.mjs");
 
 const OVER = -2;
 const [address, table, token] = process.argv.slice(2);
