@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import make_url
 
 from risiko.bench.temporary_database import temporary_database
-from risiko.server.accounts import accounts
+from risiko.server.accounts import passphrases
 from tests.cheap import CHEAP
 
 
@@ -20,7 +20,7 @@ def _cheap() -> Iterator[None]:
     """Nobody waits for passphrases that are hard to guess."""
     with pytest.MonkeyPatch.context() as patch:
         for name, value in CHEAP.items():
-            patch.setattr(accounts, name, value)
+            patch.setattr(passphrases, name, value)
         yield
 
 

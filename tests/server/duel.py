@@ -21,13 +21,15 @@ from risiko.server.tables.table_record import GameProgress, NewEntries, TimedEnt
 from tests.server.site import Person, Talk
 
 SEED = 31
-"""Among many seeds one with a short game."""
+"""Among many seeds one with a short game; both win it."""
+WON = 115
+"""Another one, which seat 0 wins alone."""
 
 
 @cache
-def played() -> Match:
+def played(seed: int = SEED) -> Match:
     """The whole game."""
-    match = Match(risiko.game("express"), 2, Seeded(SEED))
+    match = Match(risiko.game("express"), 2, Seeded(seed))
     minds = [bot("greedy", "express", seat) for seat in range(2)]
     while not match.over:
         if match.position.turn == CHANCE:
@@ -38,8 +40,8 @@ def played() -> Match:
     return match
 
 
-def entries() -> tuple[Entry, ...]:
-    return tuple(played().entries)
+def entries(seed: int = SEED) -> tuple[Entry, ...]:
+    return tuple(played(seed).entries)
 
 
 def end() -> GameProgress:
@@ -68,22 +70,26 @@ async def play(talk: Talk) -> None:
 
 
 async def write_down(
-    database: str, table: str, plies: int | None = None, at: float = 0.001
+    database: str,
+    table: str,
+    plies: int | None = None,
+    at: float = 0.001,
+    seed: int = SEED,
 ) -> None:
     """Store the game up to a ply, or to its end, without a server."""
     store = Store(database)
     snapshot = await TableStore(store).read(table)
     assert snapshot is not None
-    last = len(entries()) if plies is None else plies
-    position = played().game.start(2)
-    for entry in entries()[:last]:
+    last = len(entries(seed)) if plies is None else plies
+    position = played(seed).game.start(2)
+    for entry in entries(seed)[:last]:
         position = (
             position.draw(position.outcome(entry.text))
             if entry.seat == CHANCE
             else (position.play(risiko.Action.parse(entry.text)))
         )
     first = snapshot.stored.ply
-    timed = tuple(TimedEntry(entry, int(at * MILLI)) for entry in entries()[first:last])
+    timed = tuple(TimedEntry(entry, int(at * MILLI)) for entry in entries(seed)[first:last])
     _, turn, winners, status = progress_of(position, last)
     entry_writer = EntryWriter(store, Metrics())
     entry_writer.open()

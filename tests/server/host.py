@@ -2,6 +2,7 @@
 
 import json
 import os
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -19,6 +20,15 @@ def hosted(
     database: str, *, files: int | None = None, proxy: str | None = None, **limits: Any
 ) -> Iterator[tuple[str, int]]:
     """Its host and port. Other limits than those of tests, and how many files it may open."""
+    with hosting(database, files=files, proxy=proxy, **limits) as (_, place):
+        yield place
+
+
+@contextmanager
+def hosting(
+    database: str, *, files: int | None = None, proxy: str | None = None, **limits: Any
+) -> Iterator[tuple["subprocess.Popen[str]", tuple[str, int]]]:
+    """The same with its process."""
     words = json.dumps([database, files, proxy, limits])
     server = leash.start(
         [sys.executable, "-m", "tests.server.host", words],
@@ -29,7 +39,7 @@ def hosted(
         address = server.stdout.readline().strip()
         assert address, "the server did not start"
         host, _, port = address.removeprefix("http://").rstrip("/").partition(":")
-        yield host, int(port)
+        yield server, (host, int(port))
     finally:
         leash.kill(server)
 

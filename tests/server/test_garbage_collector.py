@@ -201,7 +201,7 @@ def connections() -> list[object]:
     return [found for found in gc.get_objects() if isinstance(found, kinds)]
 
 
-def test_tables_and_connections_are_gone_without_a_search(sqlite: str) -> None:
+def test_connections_are_gone_without_a_search_and_tables_with_one(sqlite: str) -> None:
     async def scene() -> None:
         async with serving(quick(sqlite)) as site:
             gc.collect()
@@ -217,6 +217,7 @@ def test_tables_and_connections_are_gone_without_a_search(sqlite: str) -> None:
             await until(lambda: (kept := table()) is None or kept.idle)
             assert table() is not None
             tables._loaded.clear()
+            gc.collect()
             await until(lambda: table() is None)
 
     try:

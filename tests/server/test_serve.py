@@ -43,7 +43,7 @@ def test_serve_says_where_it_is_and_ends_with_ctrl_c(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'deep' / 'games.db'}"
     with started("serve", "--port", "0", "--database", database) as (server, address):
         with urllib.request.urlopen(f"{address}healthz", timeout=60) as answer:
-            assert json.load(answer)["database"] == "ok"
+            assert json.load(answer)["status"] == "ok"
         server.send_signal(signal.SIGINT)
         output, _ = server.communicate(timeout=STOPPED)
         assert server.returncode == 0

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -14,38 +15,51 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from risiko import __version__, registry
 from risiko.server.accounts.accounts import Accounts
+from risiko.server.accounts.blocks import PERIOD as BLOCK_PERIOD
+from risiko.server.accounts.blocks import Blocks
 from risiko.server.accounts.guessing import Guesses
+from risiko.server.accounts.sessions import PERIOD as SESSION_PERIOD
+from risiko.server.accounts.sessions import Sessions
 from risiko.server.campaigns.campaigns import Campaigns
 from risiko.server.clock import Clock, WallClock
 from risiko.server.cluster.cluster import make_cluster
+from risiko.server.history.ratings import PlayerRatings
+from risiko.server.housekeeping import keep_house
 from risiko.server.http import socket
-from risiko.server.http.client import add_client
-from risiko.server.http.middleware import ProtectionMiddleware
-from risiko.server.http.records import plain_text
 from risiko.server.http.routers import ROUTERS
 from risiko.server.http.services import AppServices, services_of
+from risiko.server.http.site import monitoring
+from risiko.server.http.site.api_page import add_api_page
+from risiko.server.http.site.client import add_client
+from risiko.server.http.site.middleware import ProtectionMiddleware
 from risiko.server.http.visitor import language_of
 from risiko.server.live.bot_pool import BotPool
 from risiko.server.live.context import TableContext
+from risiko.server.live.expiry import PERIOD as EXPIRY_PERIOD
+from risiko.server.live.expiry import expire_tables
 from risiko.server.live.tables import Tables
 from risiko.server.metrics import Metrics
+from risiko.server.notifications.subscriptions import Subscriptions
+from risiko.server.notifications.turn_watch import TurnWatch
 from risiko.server.protection.connections import Connections
 from risiko.server.protection.guard import Guard
 from risiko.server.protection.protocols import STATE
+from risiko.server.protection.visitors import Visitors
 from risiko.server.refusal import Refusal
 from risiko.server.settings import Settings
 from risiko.server.storage.database_lock import claim
 from risiko.server.storage.entry_writer import EntryWriter
+from risiko.server.storage.readiness import Readiness
 from risiko.server.storage.store import NotStored, Store
 from risiko.server.storage.table_queries import TableQueries
 from risiko.server.storage.table_store import TableStore
-from risiko.server.wire.account import Health, Problem
+from risiko.server.wire.account import Problem
+from risiko.server.workers import IDLE, Workers
 
 log = logging.getLogger(__name__)
 
 WORTH_PACKING = 1000
 """Bytes of an answer from which it is compressed."""
-METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     "default": {"model": Problem, "description": "Why it was not done."},
     422: {"model": Problem, "description": "The request cannot be understood, or makes no sense."},
@@ -81,7 +95,8 @@ def create_app(settings: Settings, clock: Clock | None = None) -> FastAPI:
     for router in ROUTERS:
         app.include_router(router, prefix="/api")
     app.include_router(socket.router)
-    _add_monitoring(app)
+    app.include_router(monitoring.router)
+    add_api_page(app)
     add_client(app, settings.client)
     _add_error_handlers(app)
     app.add_middleware(GZipMiddleware, minimum_size=WORTH_PACKING)
@@ -117,59 +132,63 @@ async def _start_services(settings: Settings, clock: Clock) -> AsyncIterator[App
             clock=clock,
             bot_pool=bot_pool,
             metrics=metrics,
+            visitors=Visitors(),
             started=clock.now(),
         )
         tables = Tables(context)
-        campaigns = Campaigns(context, tables)
-        accounts = Accounts(store, clock, Guesses(settings.limits, clock.now))
-        services = AppServices(context, tables, campaigns, accounts, Guard(settings.limits, clock))
+        workers = Workers()
+        campaigns = Campaigns(context, tables, workers)
+        sessions = Sessions(store, clock)
+        accounts = Accounts(store, sessions, Guesses(settings.limits, clock.now))
+        ratings = PlayerRatings(store, clock)
+        subscriptions = Subscriptions(store, clock, loopback=settings.push_to_loopback)
+        turn_watch = TurnWatch(store, clock, settings, tables, subscriptions)
+        blocks = Blocks(store, clock)
+        await blocks.read()
+        services = AppServices(
+            context,
+            tables,
+            campaigns,
+            sessions,
+            accounts,
+            Guard(settings.limits, clock),
+            ratings,
+            subscriptions,
+            turn_watch,
+            Readiness(store, settings.database, clock),
+            blocks,
+            workers,
+        )
+        cluster.subscribe(sessions)
+        cluster.subscribe(services)
         await cluster.open()
         entry_writer.open()
         tables.open()
         campaigns.open()
+        tables.game_over_listeners.append(ratings.note_game_over)
+        ratings.open()
+        turn_watch.open()
         try:
-            yield services
+            async with keep_house(
+                clock,
+                (SESSION_PERIOD, sessions.look_through),
+                (IDLE, workers.retire),
+                (BLOCK_PERIOD, services.read_blocks),
+                (EXPIRY_PERIOD, partial(expire_tables, context, tables)),
+            ):
+                yield services
         finally:
+            await turn_watch.close()
             await services.reviews.close()
+            await workers.close()
             await campaigns.close()
             await tables.close()
+            await ratings.close()
             await entry_writer.close()
             await cluster.leave()
             bot_pool.close()
     finally:
         await store.close()
-
-
-def _add_monitoring(app: FastAPI) -> None:
-    """Health check and metrics, for operators."""
-
-    @app.get("/healthz", tags=["watching"])
-    async def health(request: Request) -> Health:
-        """Whether the server and its database work."""
-        try:
-            await services_of(request).context.store.check()
-        except NotStored:
-            raise Refusal("unhealthy") from None
-        return Health(status="ok", version=__version__, database="ok")
-
-    @app.get(
-        "/metrics",
-        tags=["watching"],
-        response_class=Response,
-        responses=plain_text("The figures."),
-    )
-    async def metrics(request: Request) -> Response:
-        """Figures in the format of Prometheus."""
-        context = services_of(request).context
-        try:
-            counted = await context.table_queries.count_by_status()
-        except NotStored:
-            raise Refusal("unhealthy") from None
-        for status in ("waiting", "running", "over"):
-            context.metrics.tables.labels(status).set(counted.get(status, 0))
-        context.metrics.servers.set(context.cluster.servers)
-        context.metrics.leases.set(context.cluster.leases.count)
-        return Response(context.metrics.text(), media_type=METRICS_TYPE)
 
 
 def _add_error_handlers(app: FastAPI) -> None:

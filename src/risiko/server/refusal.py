@@ -45,6 +45,13 @@ class Refusal(Exception):
         super().__init__(f"{code}: {self.text.en}")
 
     @classmethod
+    def worded(cls, code: str, text: Text) -> "Refusal":
+        """The refusal of a code in words of its own, as those of a lesson."""
+        refusal = cls(code)
+        refusal.text = text
+        return refusal
+
+    @classmethod
     def illegal(cls, error: IllegalAction) -> "Refusal":
         """The refusal of an illegal action, with the text and citation of the rule."""
         refusal = cls.__new__(cls)

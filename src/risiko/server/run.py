@@ -10,7 +10,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
 from urllib.parse import urlsplit
@@ -22,6 +22,8 @@ from fastapi import FastAPI
 from risiko.errors import InputError
 from risiko.server.app import create_app
 from risiko.server.garbage_collector import collect_rarely
+from risiko.server.http.services import AppServices
+from risiko.server.logs import set_up_log
 from risiko.server.protection.open_files import raise_file_limit
 from risiko.server.protection.protocols import HttpConnection, SocketConnection
 from risiko.server.settings import Settings
@@ -134,17 +136,15 @@ def configure(app: FastAPI, settings: Settings, *, shutdown: int = SHUTDOWN) -> 
 
 
 class _NotifyingServer(uvicorn.Server):
-    """A server that calls back when it is ready and before it stops, and that always stops."""
+    """A server that says when it is ready and when it is about to stop, and that always stops."""
 
-    def __init__(
-        self,
-        config: uvicorn.Config,
-        ready: Callable[[], None],
-        drain: Callable[[], Awaitable[None]],
-    ) -> None:
-        super().__init__(config)
+    def __init__(self, app: FastAPI, settings: Settings, ready: Callable[[], None]) -> None:
+        super().__init__(configure(app, settings))
+        self._app = app
         self._ready = ready
-        self._drain = drain
+        self._notice = settings.drain
+        """Seconds for which it answers on although it has said that it is about to stop."""
+        self._announced = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -156,16 +156,34 @@ class _NotifyingServer(uvicorn.Server):
             server.close()
         try:
             async with asyncio.timeout(DRAINING):
-                await self._drain()
+                await self._services.drain()
         except Exception as error:
             log.warning("not everything was given to the other servers: %r", error)
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        super().handle_exit(sig, frame)
-        timer = threading.Timer(FORCED_EXIT, _force_exit, (sig,))
-        timer.daemon = True
-        timer.start()
+        """Say that the server is about to stop, then stop it; at once with a second signal."""
+        if self._notice > 0 and self.started and not self._announced:
+            self._announced = True
+            self._services.readiness.drain()
+            _start_timer(self._notice, self._stop, sig)
+        else:
+            self._stop(sig)
+
+    @property
+    def _services(self) -> AppServices:
+        services: AppServices = self._app.state.services
+        return services
+
+    def _stop(self, sig: int) -> None:
+        super().handle_exit(sig, None)
+        _start_timer(FORCED_EXIT, _force_exit, sig)
+
+
+def _start_timer(seconds: float, do: Callable[[int], None], sig: int) -> None:
+    timer = threading.Timer(seconds, do, (sig,))
+    timer.daemon = True
+    timer.start()
 
 
 def _force_exit(sig: int) -> None:
@@ -182,7 +200,7 @@ def serve(settings: Settings, listening: socket.socket, *, ready: Callable[[str]
 
     Raises BadDatabase, DatabaseInUse, and InputError if it could not start.
     """
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    set_up_log(settings.log_level)
     raise_file_limit()
     with claim(settings.database, local_address_of(listening)):
         _serve(settings, listening, ready)
@@ -191,13 +209,10 @@ def serve(settings: Settings, listening: socket.socket, *, ready: Callable[[str]
 def _serve(settings: Settings, listening: socket.socket, ready: Callable[[str], None]) -> None:
     asyncio.run(prepare(settings.database))
     app = create_app(settings)
-    config = configure(app, settings)
-    server = _NotifyingServer(
-        config, lambda: ready(address_of(listening)), lambda: app.state.services.drain()
-    )
+    server = _NotifyingServer(app, settings, lambda: ready(address_of(listening)))
     with (
         contextlib.suppress(KeyboardInterrupt),
-        asyncio.Runner(loop_factory=config.get_loop_factory()) as runner,
+        asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner,
     ):
         runner.run(_run(server, listening))
     if not server.started:

@@ -4,6 +4,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
+from risiko.server.logs import Level
+
 CLIENT = Path(__file__).parent / "client"
 """The folder of the built client."""
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
@@ -67,6 +69,10 @@ class Limits:
     """New players, by address."""
     tables_by_address: Rate = field(default=Rate(0.02, 40))
     """New tables, by address."""
+    public_tables: Rate = field(default=Rate(1 / 120, 10))
+    """New tables in the list for everybody, by address."""
+    reports: Rate = field(default=Rate(1 / 60, 10))
+    """Reports about others, by address."""
     tables: int = 40
     """Tables a player may have open at a time."""
     sockets: int = 60
@@ -91,9 +97,17 @@ class Settings:
     """The host names the server answers to; empty for any."""
     proxy: str | None = None
     """The addresses of trusted proxies, separated by commas."""
+    metrics_token: str | None = None
+    """The token with which the operator reads the figures from elsewhere; None: only from this
+    machine."""
+    drain: float = 0.0
+    """Seconds for which a server that is to stop says so before it does."""
+    log_level: Level = "warning"
     client: Path = CLIENT
     bot_pace: float = 0.35
     """Seconds between the decisions of bots while somebody watches at the normal pace."""
     bot_time: float = 1.0
     """Seconds a bot may think."""
+    push_to_loopback: bool = False
+    """Whether a push service may be on this machine, as in tests."""
     limits: Limits = field(default_factory=Limits)

@@ -11,8 +11,8 @@ import httpx
 import pytest
 from argon2 import Parameters, Type, extract_parameters
 
-from risiko.server.accounts import accounts
-from risiko.server.accounts.accounts import MEMORY_COST, TIME_COST, UNKNOWN_HASH
+from risiko.server.accounts import passphrases
+from risiko.server.accounts.passphrases import MEMORY_COST, TIME_COST, UNKNOWN_HASH
 from risiko.server.http.visitor import COOKIE
 from risiko.server.settings import Rate
 from tests.server.site import Person, Refused, Site, limited, quick, serving
@@ -217,8 +217,8 @@ def test_what_is_stored_of_a_passphrase_is_hard_to_guess(
 
     Everywhere else tests hash cheaply; this one as a server does.
     """
-    monkeypatch.setattr(accounts, "TIME_COST", TIME_COST)
-    monkeypatch.setattr(accounts, "MEMORY_COST", MEMORY_COST)
+    monkeypatch.setattr(passphrases, "TIME_COST", TIME_COST)
+    monkeypatch.setattr(passphrases, "MEMORY_COST", MEMORY_COST)
 
     async def scene(site: Site, anna: Person, other: Person) -> None:
         await anna.ask("POST", "/api/account", name="Anna", passphrase=SECRET)

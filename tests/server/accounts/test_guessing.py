@@ -10,8 +10,8 @@ from typing import Any
 import httpx
 import pytest
 
-from risiko.server.accounts.accounts import HASHERS, QUEUE
 from risiko.server.accounts.guessing import Guesses, device_cookie, known_device
+from risiko.server.accounts.passphrases import HASHERS, QUEUE
 from risiko.server.http.visitor import COOKIE
 from risiko.server.protection.addresses import owner_of
 from risiko.server.protection.rate_limits import REMEMBERED
@@ -283,11 +283,11 @@ def test_guesses_hold_up_nobody_and_only_some_wait(
                 entered -= 1
             return False
 
-        accounts = street.site.services.accounts
-        monkeypatch.setattr(accounts, "_hasher", type("Slow", (), {"verify": slow})())
+        passphrases = street.site.services.accounts._passphrases
+        monkeypatch.setattr(passphrases, "_hasher", type("Slow", (), {"verify": slow})())
         eve = await street.at(EVE)
         waiting = [asyncio.create_task(guess(eve)) for _ in range(QUEUE)]
-        await until(lambda: accounts._queued == QUEUE and entered == HASHERS)
+        await until(lambda: passphrases._queued == QUEUE and entered == HASHERS)
         problem = await guess(eve)
         assert (problem["code"], problem["wait"]) == ("busy", 5)
         assert (await ben.ask("GET", "/api/me"))["name"] == "Ben"
@@ -295,7 +295,7 @@ def test_guesses_hold_up_nobody_and_only_some_wait(
         codes = {problem["code"] for problem in await asyncio.gather(*waiting)}
         assert codes == {"wrong_login"}
         assert most == HASHERS
-        assert accounts._queued == 0
+        assert passphrases._queued == 0
 
     run(sqlite, scene, limited())
 

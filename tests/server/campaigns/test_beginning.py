@@ -119,7 +119,7 @@ def test_a_bot_fills_up_and_too_few_close_the_table(database: str) -> None:
             assert (await ben.see(table["id"]))["host"]
             after = await answer(ben, id, 1, plays=False)
             assert after["table"] is None
-            assert await refused(ben.see(table["id"])) == "no_table"
+            assert (await ben.see(table["id"]))["status"] == "closed"
 
     asyncio.run(scene())
 
@@ -212,6 +212,47 @@ def test_nobody_waits_for_who_was_not_seen_for_long(database: str) -> None:
             clock.advance(AWAY / 2)
             table = (await see(anna, id))["table"]
             assert (await anna.at(table["id"], "start"))["status"] == "running"
+
+    asyncio.run(scene())
+
+
+def test_who_sits_there_and_was_not_seen_for_long_leaves_the_table(database: str) -> None:
+    """Two are ready and wait for a third: they go on without them, once both say so again."""
+
+    async def scene() -> None:
+        clock = HandClock()
+        async with friends(database, clock) as (id, (anna, ben, carla)):
+            for person in (anna, ben, carla):
+                await see(person, id)
+            await begin(anna, id, (0, "me"), (1, "them"), (2, "them"), (3, "bot"))
+            await ready(anna, id)
+            clock.advance(AWAY / 2)
+            await see(ben, id)
+            after = await ready(ben, id)
+            assert sitting(after) == ["Anna", "Ben", "Carla", "Krähe"]
+            assert after["asked"]["unready"] == ["Carla"]
+            clock.advance(AWAY / 2 + 1)
+            assert (await see(anna, id))["asked"]["away"] == ["Carla"]
+            after = await ready(anna, id)
+            assert sitting(after) == ["Anna", "Ben", "Krähe"]
+            assert after["people"][2]["answer"] == "out"
+            assert after["asked"]["unready"] == ["Anna", "Ben"]  # with these people nobody agreed
+            await ready(anna, id)
+            assert (await ready(ben, id))["table"]["status"] == "running"
+
+    asyncio.run(scene())
+
+
+def test_nobody_leaves_the_table_while_somebody_else_thinks_it_over(sqlite: str) -> None:
+    async def scene() -> None:
+        clock = HandClock()
+        async with friends(sqlite, clock) as (id, (anna, ben, _)):
+            await begin(anna, id, (0, "me"), (1, "them"), (2, "them"), (3, "bot"))
+            clock.advance(AWAY + 1)
+            await see(ben, id)
+            after = await ready(anna, id)
+            assert after["asked"]["unready"] == ["Ben", "Carla"]
+            assert sitting(after) == ["Anna", "Ben", "Carla", "Krähe"]
 
     asyncio.run(scene())
 

@@ -82,10 +82,10 @@ def test_an_open_seat_keeps_the_name_of_its_person(sqlite: str) -> None:
 def test_a_guest_who_logs_in_brings_campaigns_along(sqlite: str) -> None:
     async def scene() -> None:
         async with serving(quick(sqlite)) as site, site.person("Anna") as anna:
-            await anna.ask("POST", "/api/account", name="Anna", passphrase="correct horse")
-            async with site.person("Anna") as guest:
+            await anna.ask("POST", "/api/account", name="Zoë", passphrase="correct horse")
+            async with site.person("Gast") as guest:
                 id = (await found(guest))["id"]
-                await guest.ask("POST", "/api/login", name="Anna", passphrase="correct horse")
+                await guest.ask("POST", "/api/login", name="Zoë", passphrase="correct horse")
                 campaign = await see(guest, id)
                 assert campaign["host"]
                 assert campaign["people"][0]["mine"]

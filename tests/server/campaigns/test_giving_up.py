@@ -34,7 +34,8 @@ def test_nobody_gives_a_game_up_alone(database: str) -> None:
             assert await refused(begin(anna, id)) == "campaign_busy"
             after = await give_up(anna, id)
             assert (after["table"], after["asked"], after["games"]) == (None, None, 0)
-            assert (await ben.see(table["id"]))["campaign"] is None
+            closed = await ben.see(table["id"])
+            assert (closed["status"], closed["campaign"]) == ("closed", id)
             await begin(anna, id, *BOTH)
 
     asyncio.run(scene())
@@ -48,7 +49,8 @@ def test_a_table_is_closed_by_who_opened_it_or_by_all_who_sit_there(database: st
             assert after["asked"]["opposed"] == ["Anna"]
             assert await refused(give_up(carla, id)) == "not_seated"
             assert (await give_up(anna, id))["table"] is None
-            assert await refused(ben.see(table["id"])) == "no_table"
+            assert (await ben.see(table["id"]))["status"] == "closed"
+            assert await refused(carla.see(table["id"])) == "table_closed"
             # without who opened it
             await begin(anna, id, (1, "them"), (2, "them"), (3, "bot"))
             assert (await give_up(ben, id))["asked"]["opposed"] == ["Carla"]

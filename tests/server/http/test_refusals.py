@@ -25,8 +25,12 @@ FAULT = 500
 REQUESTS_ONLY = {
     "account_guarded",
     "busy",
+    "disk_full",
+    "draining",
     "no_client",
     "reviews_busy",
+    "too_heavy",
+    "too_many_at_once",
     "too_many_campaigns",
     "too_many_guesses",
     "too_many_tables",
@@ -49,7 +53,7 @@ def test_every_reason_has_a_sentence_and_the_status_of_an_error() -> None:
 
 def test_every_reason_is_used_and_every_used_one_is_there() -> None:
     known = set(refusal_texts())
-    used = set(re.findall(r"Refusal\(\s*\"([a-z_]+)\"", CODE))
+    used = set(re.findall(r"Refusal(?:\.worded)?\(\s*\"([a-z_]+)\"", CODE))
     by_status = set(re.findall(r"\d{3}: \"([a-z_]+)\"", CODE))
     assert used | by_status == known
 

@@ -10,8 +10,10 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from risiko import record, registry
-from risiko.analysis.odds import battle
+from risiko.analysis.odds import battle, march
 from risiko.arena.simulate import play_one
+from risiko.bots import bot
+from risiko.classic.march import plan_march
 from risiko.evolution.rules.combat.odds import DiceChanges
 from risiko.evolution.rules.combat.odds import battle as evolution_battle
 from risiko.server.settings import Rate
@@ -76,6 +78,37 @@ def test_odds_are_those_of_the_analysis(sqlite: str) -> None:
             await anna.ask("GET", "/api/odds", **{**walls, "dice": "nonsense"})
         with pytest.raises(Refused, match="bad_request"):
             await anna.ask("GET", "/api/odds", **{**asked, "attackers": 201})
+
+    run(sqlite, scene)
+
+
+def test_a_march_is_planned_at_the_table(sqlite: str) -> None:
+    async def scene(site: Site, anna: Person) -> None:
+        table = await anna.open("2003/conquest", "me:A", "me:B", dice="seeded", seed=3)
+        where = f"/api/tables/{table['id']}/march"
+        with pytest.raises(Refused, match="not_started"):
+            await anna.ask("GET", where, seat=0, way="alaska,kamchatka")
+        await anna.at(table["id"], "start")
+        assert await anna.ask("GET", where, seat=0, way="alaska,kamchatka") is None
+        with pytest.raises(Refused, match="not_your_seat"):
+            await anna.ask("GET", where, seat=3, way="alaska,kamchatka")
+        session = (await site.services.tables.get(table["id"])).session
+        assert session is not None
+        mind = bot("captain", "2003/conquest", 1)
+        while not any(option.verb == "attack" for option in session.position.options()):
+            view = session.position.view(session.position.turn)
+            session.add(session.preview(mind.choose(view)))
+        seat = session.position.turn
+        path = next(o.args for o in session.position.options() if o.verb == "attack")
+        found = await anna.ask("GET", where, seat=seat, way=",".join(path))
+        plan = plan_march(session.position.view(seat), path)
+        exact = march(session.game, plan.attackers, plan.legs)
+        assert found["win"] == pytest.approx(exact.win)
+        assert tuple(found["onward"]) == plan.onward
+        longer = ",".join((*path, plan.onward[0]))
+        found = await anna.ask("GET", where, seat=seat, way=longer, stop=2)
+        assert len(found["reached"]) == 2
+        assert found["win"] <= exact.win
 
     run(sqlite, scene)
 
@@ -293,7 +326,7 @@ def test_a_mistake_of_the_server_is_said_without_details(
         def fail(*_: Any, **__: Any) -> None:
             raise ZeroDivisionError("a detail")
 
-        monkeypatch.setattr(site.services.context.table_queries, "list_public", fail)
+        monkeypatch.setattr(site.services.context.table_queries, "list_joinable", fail)
         transport = httpx.ASGITransport(site.app, raise_app_exceptions=False)
         async with httpx.AsyncClient(transport=transport, base_url="http://x") as web:
             answer = await web.get("/api/lobby")

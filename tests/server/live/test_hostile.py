@@ -185,21 +185,43 @@ def test_a_slow_socket_holds_up_nobody(sqlite: str) -> None:
         await anna.at(id, "start")
         async with anna.sit(id) as slow, anna.sit(id) as quick:
             stuck: Any = next(iter((await site.services.tables.get(id)).audience))
-            stuck._websocket.send_text = never
+            connection = stuck._send.__self__
+            connection.pause_writing()
             for _ in range(12):
                 await quick.say("look", seat=quick.turn)
                 choice = quick.options()[0]
                 words = " ".join((choice["verb"], *choice["args"], str(choice["lo"])))
                 assert (await quick.play(quick.turn, words))["type"] == "ok"
+            assert stuck._ended.done()
+            connection.resume_writing()
             await asyncio.wait_for(slow.ws.wait_closed(), PATIENCE)
             assert slow.ws.close_code == 1013
         async with anna.sit(id) as again:
             assert again.ply == quick.ply
 
-    async def never(text: str) -> None:
-        await asyncio.Event().wait()
-
     run(sqlite, scene, limits=limited(outbox=8))
+
+
+def test_what_a_socket_could_not_take_at_once_follows(sqlite: str) -> None:
+    async def scene(site: Site, anna: Person) -> None:
+        table = await anna.open("express", "me:A", "me:B", dice="seeded")
+        id = table["id"]
+        await anna.at(id, "start")
+        async with anna.sit(id) as slow, anna.sit(id) as quick:
+            stuck: Any = next(iter((await site.services.tables.get(id)).audience))
+            connection = stuck._send.__self__
+            connection.pause_writing()
+            for _ in range(12):
+                await quick.say("look", seat=quick.turn)
+                choice = quick.options()[0]
+                words = " ".join((choice["verb"], *choice["args"], str(choice["lo"])))
+                assert (await quick.play(quick.turn, words))["type"] == "ok"
+            assert slow.ply < quick.ply
+            connection.resume_writing()
+            await slow.reach(quick.ply)
+            assert not slow.of("state"), "no state was missing"
+
+    run(sqlite, scene)
 
 
 anything = st.recursive(
@@ -241,7 +263,7 @@ def test_whatever_comes_is_answered(sqlite: str) -> None:
                 for talk in (before, after):
                     done = asyncio.run_coroutine_threadsafe(raw(talk, frame), loop)
                     answer = done.result(PATIENCE)
-                    assert answer["type"] in ("error", "ok", "state", "chat", "welcome", "ply")
+                    assert answer["type"] in ("error", "ok", "state", "chat", "welcome", "change")
                     assert answer.get("code") != "internal", answer
 
             await asyncio.to_thread(attack)

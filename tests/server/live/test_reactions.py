@@ -98,7 +98,7 @@ def test_who_does_not_react_in_time_has_passed(sqlite: str) -> None:
         assert (await talk.say("resync"))["state"]["seconds"] == 0.5
         clock.advance(0.5)
         await talk.reach(ply + 1)
-        told = next(one["told"] for one in talk.of("ply") if one["told"]["ply"] == ply + 1)
+        told = next(one["told"] for one in talk.of("change") if one["told"]["ply"] == ply + 1)
         assert (told["seat"], told["text"], told["words"]) == (seat, "pass", [])
         assert not any(one["stand_in"] for one in (await people[0].see(id))["seats"])
 

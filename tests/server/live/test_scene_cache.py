@@ -9,32 +9,15 @@ from risiko import registry
 from risiko.bots import bot
 from risiko.record.dice import Seeded
 from risiko.server.live.audience import Audience
-from risiko.server.live.scene_cache import SceneCache
+from risiko.server.live.messages.scene_cache import SceneCache
 from risiko.server.scenes import Stage
 from risiko.server.tables.seats import Seat
-from risiko.server.tables.session import REMEMBERED, GameSession
-from risiko.server.wire.messages import Pace, Played
+from risiko.server.tables.session import MARKED, REMEMBERED, GameSession
+from risiko.server.wire.messages import Played
+from tests.server.live.ear import Ear
 from tests.server.site import quick, serving
 
 SEATS = (Seat(0, "human", "p", "Anna"), Seat(1, "bot", None, "Bot", "random"))
-
-
-class Ear:
-    """Somebody who only listens."""
-
-    def __init__(self, seat: int | None, language: Any) -> None:
-        self.player: str | None = None
-        self.program: str | None = None
-        self.seat = seat
-        self.language = language
-        self.pace: Pace = "normal"
-        self.heard: list[str] = []
-
-    def send(self, text: str) -> None:
-        self.heard.append(text)
-
-    def end(self, code: int) -> None:
-        raise AssertionError(code)
 
 
 def session(game: str, plies: int) -> GameSession:
@@ -64,7 +47,8 @@ def test_fifty_who_look_on_cost_as_much_as_one(monkeypatch: pytest.MonkeyPatch) 
     game = session("2003/conquest", 100)
     scene_cache = SceneCache(game, SEATS)
     audience = Audience()
-    ears = [Ear(None, "de") for _ in range(50)] + [Ear(0, "en")]
+    ears = [Ear(None, "de", differences=False) for _ in range(50)]
+    ears.append(Ear(0, "en", differences=False))
     for ear in ears:
         audience.add(ear)
     plies = game.preview(
@@ -72,7 +56,8 @@ def test_fifty_who_look_on_cost_as_much_as_one(monkeypatch: pytest.MonkeyPatch) 
     )
     game.add(plies)
     audience.tell_plies(plies, scene_cache, None)
-    assert made == {"scene": 2 * len(plies), "tell": 2 * len(plies)}
+    # the state before the first of them is built, too, as nobody has been told it yet
+    assert made == {"scene": 2 * (len(plies) + 1), "tell": 2 * len(plies)}
     assert all(ear.heard == ears[0].heard for ear in ears[:50])
     assert ears[50].heard != ears[0].heard
     for ear, seat in ((ears[0], None), (ears[50], 0)):
@@ -81,14 +66,58 @@ def test_fifty_who_look_on_cost_as_much_as_one(monkeypatch: pytest.MonkeyPatch) 
             assert played.state.line == ply.after.view(seat).line
             assert played.state.ply == played.told.ply == ply.number
     scene_cache.state((None, "de"), None)
-    assert made["scene"] == 2 * len(plies)
-    assert set(scene_cache._scenes) == {(game.ply, (None, "de")), (game.ply, (0, "en"))}
+    assert made["scene"] == 2 * (len(plies) + 1)
+
+
+def test_what_nobody_sees_any_more_is_forgotten() -> None:
+    game = session("2003/conquest", 100)
+    scene_cache, audience = SceneCache(game, SEATS), Audience()
+    ears = [Ear(None, "de"), Ear(0, "en")]
+    for ear in ears:
+        audience.add(ear)
+    audience.tell_whole(scene_cache, None)
+    assert set(scene_cache._seen) == {(None, "de"), (0, "en")}
+    audience.remove(ears[0])
+    plies = game.preview(
+        bot("random", "2003/conquest", 2).choose(game.position.view(game.position.turn))
+    )
+    game.add(plies)
+    audience.tell_plies(plies, scene_cache, None)
+    assert set(scene_cache._seen) == {(0, "en")}
 
 
 def test_who_comes_late_is_told_the_last_plies() -> None:
     game = session("express", REMEMBERED + 30)
-    log = SceneCache(game, SEATS).log((None, "en"))
+    log = SceneCache(game, SEATS).tell_log((None, "en"))
     assert [told.ply for told in log] == list(range(game.ply - REMEMBERED + 1, game.ply + 1))
+
+
+@pytest.mark.parametrize("id", ["2003/conquest", "express", "evolution"])
+def test_the_last_plies_are_what_was_played(id: str) -> None:
+    """They are played again from a position in between, wherever the game is."""
+    game = GameSession(registry.game(id), 3, Seeded(1))
+    player, played = bot("random", id, 1), game.preview(None)
+    game.add(played)
+    while game.ply < 3 * MARKED:
+        plies = game.preview(player.choose(game.position.view(game.position.turn)))
+        game.add(plies)
+        played += plies
+        if game.ply % 9 == 0:
+            assert [(p.number, p.entry) for p in game.recent()] == [
+                (p.number, p.entry) for p in played[-REMEMBERED:]
+            ]
+    assert list(game.recent()) == played[-REMEMBERED:]
+
+
+def test_plies_that_are_added_meanwhile_follow() -> None:
+    game = session("2003/conquest", 60)
+    log = SceneCache(game, SEATS).tell_log((None, "en"))
+    first = next(log)
+    plies = game.preview(
+        bot("random", "2003/conquest", 2).choose(game.position.view(game.position.turn))
+    )
+    game.add(plies)
+    assert [first.ply, *(told.ply for told in log)] == list(range(1, game.ply + 1))
 
 
 def test_a_game_that_is_fetched_again_is_the_same(sqlite: str) -> None:

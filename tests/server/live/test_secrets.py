@@ -35,9 +35,9 @@ def any_choice(ply: int, choices: list[Json]) -> Json:
 
 
 async def played(
-    database: str, game: str, dice: Dice, choose: Choose = any_choice
+    database: str, game: str, dice: Dice, choose: Choose = any_choice, *, differences: bool
 ) -> tuple[Frames, list[str], str]:
-    """A game of three people over sockets with one looking on.
+    """A game of three people over sockets with one looking on, in differences or whole states.
 
     What each of them was sent, the records they may see meanwhile, and the last position.
     """
@@ -54,7 +54,7 @@ async def played(
             for person in people[1:SEATS]:
                 await person.at(id, "join")
             talks: list[Talk] = [
-                await enter(person.sit(id, language=("de", "en")[k % 2]))
+                await enter(person.sit(id, language=("de", "en")[k % 2], differences=differences))
                 for k, person in enumerate(people)
             ]
             await people[0].at(id, "start")
@@ -89,10 +89,10 @@ async def played(
 
 
 def _plain(frame: str, names: tuple[str, ...]) -> str:
-    """What is sent, without the names that differ from table to table."""
+    """What is sent, without names and pseudonyms, which differ from table to table."""
     for name in names:
         frame = frame.replace(name, "-")
-    return frame
+    return re.sub(r"""(['"]who['"]: ?['"])[0-9a-f]{16}""", r"\1-", frame)
 
 
 def opening(game: str, dice: Dice) -> GameSession:
@@ -117,11 +117,18 @@ def swapped(game: str) -> tuple[Dice, Dice]:
     return plain, lambda i, n: outcomes[i] if i < len(outcomes) else plain(i, n)
 
 
+@pytest.mark.parametrize("differences", [True, False])
 @pytest.mark.parametrize("game", ["2000/missions", "2010/missions"])
-def test_a_mission_is_in_no_byte_sent_to_others(tmp_path: Any, game: str) -> None:
+def test_a_mission_is_in_no_byte_sent_to_others(
+    tmp_path: Any, game: str, differences: bool
+) -> None:
     plain, other = swapped(game)
-    one, records, position = asyncio.run(played(f"sqlite:///{tmp_path}/1.db", game, plain))
-    two, _, twin = asyncio.run(played(f"sqlite:///{tmp_path}/2.db", game, other))
+    one, records, position = asyncio.run(
+        played(f"sqlite:///{tmp_path}/1.db", game, plain, differences=differences)
+    )
+    two, _, twin = asyncio.run(
+        played(f"sqlite:///{tmp_path}/2.db", game, other, differences=differences)
+    )
     missions = position.split(" ")[10].split("/")
     assert twin.split(" ")[10].split("/") == [missions[1], missions[0], missions[2]]
     for viewer in (2, SPECTATOR):
@@ -140,7 +147,10 @@ def test_a_mission_is_in_no_byte_sent_to_others(tmp_path: Any, game: str) -> Non
         assert verify(found).ok
 
 
-def test_a_capital_is_in_no_byte_sent_to_others_until_it_is_shown(tmp_path: Any) -> None:
+@pytest.mark.parametrize("differences", [True, False])
+def test_a_capital_is_in_no_byte_sent_to_others_until_it_is_shown(
+    tmp_path: Any, differences: bool
+) -> None:
     chosen: list[str] = []
 
     def another(ply: int, choices: list[Json]) -> Json:
@@ -153,8 +163,13 @@ def test_a_capital_is_in_no_byte_sent_to_others_until_it_is_shown(tmp_path: Any)
         return choice
 
     dice = Seeded(3)
-    one, _, position = asyncio.run(played(f"sqlite:///{tmp_path}/1.db", "2000/capitals", dice))
-    two, _, twin = asyncio.run(played(f"sqlite:///{tmp_path}/2.db", "2000/capitals", dice, another))
+    game = "2000/capitals"
+    one, _, position = asyncio.run(
+        played(f"sqlite:///{tmp_path}/1.db", game, dice, differences=differences)
+    )
+    two, _, twin = asyncio.run(
+        played(f"sqlite:///{tmp_path}/2.db", game, dice, another, differences=differences)
+    )
     a, b = (line.split(" ")[11].split("/") for line in (position, twin))
     assert len(chosen) == SEATS
     assert a[1:] == b[1:]

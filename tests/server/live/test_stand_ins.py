@@ -53,7 +53,7 @@ def stood_in(talk: Talk, seat: int) -> Any:
 
 def has_decided(talk: Talk, seat: int) -> bool:
     """Whether a decision of a seat was heard."""
-    return any(message["told"]["seat"] == seat for message in talk.of("ply"))
+    return any(message["told"]["seat"] == seat for message in talk.of("change"))
 
 
 def test_a_decision_whose_time_is_over_is_a_bots(sqlite: str) -> None:

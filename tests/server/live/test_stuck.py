@@ -18,9 +18,8 @@ from risiko.server.storage.entry_writer import EntryWriter
 from risiko.server.storage.store import Conflict, NotStored
 from risiko.server.storage.table_store import TableStore
 from risiko.server.tables.session import GameSession
-from risiko.server.wire.messages import Pace
-from risiko.text import Language
 from tests.server import duel
+from tests.server.live.ear import Ear
 from tests.server.processes import running
 from tests.server.site import PATIENCE, HandClock, quick, serving, until
 
@@ -134,18 +133,13 @@ def test_a_memory_that_contradicts_itself_does_not_spin(sqlite: str) -> None:
         asyncio.run(scene())
 
 
-class Silent:
-    """Somebody who looks on."""
+class Silent(Ear):
+    """Somebody who looks on until the table is closed."""
 
-    player: str | None = None
-    program: str | None = None
-    seat: int | None = None
-    language: Language = "de"
-    pace: Pace = "normal"
     ended: int | None = None
 
-    def send(self, text: str) -> None:
-        """What is said is heard."""
+    def __init__(self) -> None:
+        super().__init__(None, "de")
 
     def end(self, code: int) -> None:
         self.ended = code

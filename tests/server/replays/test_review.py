@@ -80,6 +80,8 @@ def test_a_finished_game_is_reviewed_once_and_in_both_languages(
         english = (await anna.see(table, "review", language="en"))["review"]
         assert english["turns"] == review["turns"]
         for one, other in zip(review["mistakes"], english["mistakes"], strict=True):
+            assert one["pattern"]
+            assert not any(letter.isdigit() for letter in one["pattern"])
             assert one["ply"] == other["ply"]
             assert one["better"] != other["better"]
 
@@ -116,7 +118,7 @@ def test_a_review_that_fails_is_told(
     monkeypatch.setattr(reviews, "COMMAND", command)
 
     async def scene(site: Site, anna: Person) -> None:
-        job = site.services.reviews.begin("t1", "a record")
+        job = site.services.reviews.begin("t1", "a record", "anna")
         async with asyncio.timeout(PATIENCE):
             while job.open:
                 await asyncio.sleep(0.01)
@@ -141,7 +143,7 @@ def test_a_review_is_given_up_only_when_it_does_not_get_on(
     monkeypatch.setattr(reviews, "LONGEST_SILENCE", silence)
 
     async def scene(site: Site, anna: Person) -> None:
-        job = site.services.reviews.begin("t1", "a record")
+        job = site.services.reviews.begin("t1", "a record", "anna")
         async with asyncio.timeout(PATIENCE):
             while job.open:
                 await asyncio.sleep(0.01)
@@ -158,9 +160,9 @@ def test_reviews_wait_in_line_and_end_with_the_server(
     jobs: list[reviews.ReviewJob] = []
 
     async def scene(site: Site, anna: Person) -> None:
-        jobs.extend(site.services.reviews.begin(f"t{k}", "") for k in range(3))
+        jobs.extend(site.services.reviews.begin(f"t{k}", "", "anna") for k in range(3))
         with pytest.raises(Refusal) as refused:
-            site.services.reviews.begin("t4", "")
+            site.services.reviews.begin("t4", "", "ben")
         assert refused.value.code == "reviews_busy"
         assert (await anna.ask("GET", "/api/lobby"))["mine"] == []  # nobody else waits
 
@@ -174,7 +176,7 @@ def test_old_reviews_are_forgotten(sqlite: str, monkeypatch: pytest.MonkeyPatch)
 
     async def scene(site: Site, anna: Person) -> None:
         for k in range(4):
-            job = site.services.reviews.begin(f"t{k}", "")
+            job = site.services.reviews.begin(f"t{k}", "", "anna")
             async with asyncio.timeout(PATIENCE):
                 while job.open:
                     await asyncio.sleep(0.01)

@@ -5,10 +5,14 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 
-from risiko.protocol import CHANCE, OVER, Game, Position
+from pydantic_core import to_json
+
+from risiko.errors import IllegalAction
+from risiko.protocol import CHANCE, OVER, Action, Game, Position
 from risiko.record.replay import Entry, Ply
 from risiko.registry import named
 from risiko.server.scenes import Stage
+from risiko.server.wire.scene import Scene, Told
 from risiko.text import LANGUAGES, Language
 from tests.games import SOAK, some_action
 
@@ -29,6 +33,11 @@ def stages(game: Game, seats: int) -> tuple[Stage, Stage]:
     """The same in both languages."""
     german, english = (stage(game, seats, language) for language in LANGUAGES)
     return german, english
+
+
+def write(sent: Scene | Told) -> str:
+    """What goes over the wire."""
+    return to_json(sent).decode()
 
 
 def lookers(seats: int) -> tuple[int | None, ...]:
@@ -93,3 +102,16 @@ def some_lookers(ply: Ply, place: int) -> tuple[int | None, ...]:
 def some_seats(ply: Ply, place: int) -> tuple[int, ...]:
     """The same without spectators."""
     return tuple(seat for seat in some_lookers(ply, place) if seat is not None)
+
+
+def same_ply(ply: Ply, before: Position) -> Ply | None:
+    """The same ply from another position, if it is possible there."""
+    text = ply.entry.text
+    try:
+        if before.turn == CHANCE:
+            after = before.draw(before.outcome(text))
+        else:
+            after = before.play(Action.parse(text))
+    except (IllegalAction, ValueError):
+        return None
+    return Ply(0, Entry(before.player, before.turn, text), before, after)

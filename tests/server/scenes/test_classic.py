@@ -102,6 +102,7 @@ def test_2003_h_karten_eintauschen_the_next_set_brings_more(sets: int, brings: s
     scene = look(position)
     assert (facts(scene)["sets"], facts(scene)["next_set"]) == (str(sets), brings)
     assert f": {brings} Einheiten" in ask(scene, "trade").choices[0].text
+    assert (ask(scene, "trade").offer or "").startswith(f"bringt jetzt {brings} Einheiten, der ")
     assert scene.hand is not None
     assert any(f": {brings} Einheiten" in line for line in scene.hand.lines)
 
@@ -115,6 +116,17 @@ def test_2000_a_set_brings_what_its_figures_say(figures: str, brings: int) -> No
     assert (trading.pick, len(trading.choices)) == ("cards", 1)
     assert f": {brings} Einheiten" in trading.choices[0].text
     assert trading.choices[0].args == tuple(cards(figures))
+
+
+def test_the_best_set_comes_first_and_is_offered_with_what_it_brings() -> None:
+    board = {"alaska": "a1", "siam": "c1"}
+    position = setup("2000/missions", seats=3, board=board, hands={"a": cards("iiica")})
+    trading = ask(look(position), "trade")
+    assert "10 Einheiten" in trading.choices[0].text
+    assert "alaska" in trading.choices[0].args, "its bonus counts, too"
+    assert trading.offer == "bringt jetzt 12 Einheiten; ein Satz bringt stets 4 bis 10"
+    english = ask(look(position, language="en"), "trade")
+    assert english.offer == "brings 12 troops now; a set always brings 4 to 10"
 
 
 def test_2000_own_territories_on_cards_are_named_with_their_bonus() -> None:
@@ -140,6 +152,7 @@ def test_2010_einheiten_platzieren_stars_are_traded_by_their_number() -> None:
     assert (choice.args, choice.lo, choice.hi, choice.n) == ((), 2, 4, 4)
     assert choice.text == ("2 Sterne: 2 Einheiten, 3 Sterne: 4 Einheiten, 4 Sterne: 7 Einheiten")
     assert trading.note == choice.text
+    assert trading.offer == "bringt jetzt 7 Einheiten, mit 1 Stern mehr 10"
     assert scene.hand is not None
     assert {face.symbol for face in scene.hand.cards} == {"star1", "star2"}
 

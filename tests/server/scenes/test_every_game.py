@@ -4,20 +4,32 @@ import json
 import random
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from pydantic import TypeAdapter
 
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
 from risiko.classic.observation import observe_position
-from risiko.errors import IllegalAction
 from risiko.evolution.position import EvolutionPosition
 from risiko.protocol import CHANCE, OVER, Action, Game, Position
 from risiko.record.dice import Seeded
-from risiko.record.replay import Entry, Ply
+from risiko.record.replay import Ply
 from risiko.server.wire.scene import Scene, Told
 from tests.games import every_table, name
-from tests.server.scenes.moments import lookers, moments, some_lookers, some_seats, stage, stages
+from tests.server.scenes.moments import (
+    PLIES,
+    lookers,
+    moments,
+    random_plies,
+    same_ply,
+    some_lookers,
+    some_seats,
+    stage,
+    stages,
+    write,
+)
 
 TABLES = pytest.mark.parametrize(("game", "seats"), every_table(), ids=name)
 MAY_BE_EMPTY = {"unit", "cite"}
@@ -36,10 +48,14 @@ def texts(value: object, key: str = "") -> Iterator[tuple[str, str]]:
         yield key, value
 
 
+READERS: dict[type, TypeAdapter[Any]] = {kind: TypeAdapter(kind) for kind in (Scene, Told)}
+"""Read what goes over the wire; made once, which takes long."""
+
+
 def assert_sound(sent: Scene | Told) -> None:
     """It reads back from what goes over the wire, and every text is there and filled."""
-    sent_text = sent.model_dump_json()
-    assert type(sent).model_validate_json(sent_text) == sent
+    sent_text = write(sent)
+    assert READERS[type(sent)].validate_json(sent_text) == sent
     for key, text in texts(json.loads(sent_text)):
         assert text.strip() == text, (key, text)
         assert text or key in MAY_BE_EMPTY, key
@@ -57,6 +73,18 @@ def test_everybody_sees_a_sound_scene_in_both_languages(game: Game, seats: int) 
             assert german.title != english.title or german.title == "Ende"
             assert german.task != english.task
             assert german.step == english.step
+
+
+@TABLES
+def test_a_scene_is_the_same_whatever_was_shown_before(game: Game, seats: int) -> None:
+    """Much of a scene is kept from ply to ply, and from seat to seat."""
+    on_stage = stage(game, seats)
+    for place, ply in enumerate(random_plies(game, seats, seed=7, plies=PLIES // 4)):
+        seat = lookers(seats)[place % (seats + 1)]
+        shown = on_stage.scene(ply.after, seat)
+        on_stage.scene(ply.after, lookers(seats)[place % seats])
+        if place % 5 == 0:
+            assert shown == stage(game, seats).scene(ply.after, seat)
 
 
 @TABLES
@@ -191,19 +219,6 @@ def test_what_is_open_is_told_without_what_is_hidden(game: Game, seats: int) -> 
         for seat in some_seats(ply, place):
             if ply.before.conceals(seat):
                 continue
-            guessed = _same(ply, ply.before.guess(seat, Seeded(place)))
+            guessed = same_ply(ply, ply.before.guess(seat, Seeded(place)))
             if guessed is not None and guessed.after.view(seat) == ply.after.view(seat):
                 assert on_stage.tell(guessed, seat) == on_stage.tell(ply, seat)
-
-
-def _same(ply: Ply, before: Position) -> Ply | None:
-    """The same ply from another position, if it is possible there."""
-    text = ply.entry.text
-    try:
-        if before.turn == CHANCE:
-            after = before.draw(before.outcome(text))
-        else:
-            after = before.play(Action.parse(text))
-    except (IllegalAction, ValueError):
-        return None
-    return Ply(0, Entry(before.player, before.turn, text), before, after)

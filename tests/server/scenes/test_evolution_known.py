@@ -24,7 +24,7 @@ from tests.server.scenes.evolution import (
     seen,
     told,
 )
-from tests.server.scenes.moments import stages
+from tests.server.scenes.moments import stages, write
 
 # What is known
 
@@ -198,8 +198,8 @@ def test_nothing_sealed_is_seen_before_it_is_opened() -> None:
         opened = ply.after.world.packets
         german, english = stages(GAME, 3)
         seat = max(ply.after.turn, 0)
-        shown = german.scene(ply.after, seat).model_dump_json()
-        shown += german.tell(ply, seat).model_dump_json()
+        shown = write(german.scene(ply.after, seat))
+        shown += write(german.tell(ply, seat))
         for piece in (*pieces, *FACTIONS.values()):
             if piece.packet and piece.packet not in opened:
                 assert piece.text.de not in shown, piece.id

@@ -15,6 +15,7 @@ from tests.server.scenes.evolution import (
     seen,
     told,
 )
+from tests.server.scenes.moments import write
 
 
 def test_a_throw_is_told_with_its_losses_and_the_conquest() -> None:
@@ -55,7 +56,7 @@ def test_an_opened_packet_tells_what_was_in_it() -> None:
     position = table(LAND, "dusk", "maneuver", "act", "open:a:p1")
     (choice,) = asks(seen(position))["open"].choices
     assert choice.text.startswith("Päckchen 1: wenn die neunte Kleinstadt")
-    assert PACKETS["p1"].title.de not in seen(position).model_dump_json()
+    assert PACKETS["p1"].title.de not in write(seen(position))
     line = told(position, "open p1")
     assert line.words[0] == "Anna öffnet Päckchen 1."
     assert PACKETS["p1"].story.de in line.words

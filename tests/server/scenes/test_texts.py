@@ -29,6 +29,7 @@ STEPS = (
 )
 EXPRESS = "contest throw storm take over"
 COMPOSED = {
+    "plan_": "claim front_all front_each",
     "title_": f"{STEPS} turn chance",
     "title_x_": EXPRESS,
     "task_": "roll missions deal bury armistice throw draw over turn chance",

@@ -2,6 +2,8 @@
 
 import asyncio
 import random
+import sqlite3
+from collections.abc import Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -13,11 +15,19 @@ from sqlalchemy.exc import OperationalError
 
 from risiko.record.replay import Entry
 from risiko.server.metrics import Metrics
+from risiko.server.storage import sqlite_batches
+from risiko.server.storage.database import set_up_sqlite
 from risiko.server.storage.entry_writer import EntryWriter
 from risiko.server.storage.store import Conflict, Store
 from risiko.server.storage.table_store import TableStore
 from risiko.server.tables.seats import Seat
-from risiko.server.tables.table_record import NewEntries, TableRecord, TableSnapshot, TimedEntry
+from risiko.server.tables.table_record import (
+    NOBODY,
+    NewEntries,
+    TableRecord,
+    TableSnapshot,
+    TimedEntry,
+)
 from tests.server.conftest import fresh_postgres
 from tests.server.site import Json, Person, Refused, Talk, quick, serving
 
@@ -74,15 +84,18 @@ def test_many_tables_go_into_one_transaction(database: str) -> None:
     async def scene() -> None:
         ids = [f"t{k}" for k in range(40)]
         async with opened_writer(database, *ids) as (entry_writer, store):
-            commits = 0
+            batches = []
+            real = entry_writer._try
 
-            def count(connection: Any) -> None:
-                nonlocal commits
-                commits += 1
+            async def noted(batch: list[NewEntries]) -> Exception | None:
+                batches.append(len(batch))
+                found: Exception | None = await real(batch)
+                return found
 
-            event.listen(store.engine.sync_engine, "commit", count)
+            entry_writer._try = noted
             await asyncio.gather(*(entry_writer.write(ply(id, 1)) for id in ids))
-            assert commits <= 2
+            assert len(batches) <= 2
+            assert sum(batches) == len(ids)
             for id in ids:
                 snapshot = await read(store, id)
                 assert [stored.entry.text for stored in snapshot.entries] == ["fresh"]
@@ -108,6 +121,39 @@ def test_a_conflict_fails_one_table_alone(database: str) -> None:
     asyncio.run(scene())
 
 
+def test_who_reads_on_finds_what_a_whole_read_finds(database: str) -> None:
+    """Whether entries were added, or seats changed, or both, or the table is gone."""
+
+    async def scene() -> None:
+        async with opened_writer(database, "a") as (entry_writer, store):
+            tables = TableStore(store)
+            known = await read(store, "a")
+
+            async def read_on(ply: int) -> TableSnapshot | None:
+                found = await tables.read_on(known.stored, known.seats, ply)
+                assert found == await tables.read("a", ply)
+                return found
+
+            assert (await read_on(0)) == known
+            for number in (1, 2, 3):
+                await entry_writer.write(ply("a", number))
+            news = await read_on(1)
+            assert news is not None
+            assert [len(news.entries), news.stored.ply, news.gap] == [2, 3, None]
+            assert (await read_on(3)) == known._replace(stored=news.stored)
+            taken = known.seats[0], replace(known.seats[0], name="Anna")
+            await tables.change(news.stored, replace(news.stored, public=True), [taken])
+            assert ((await read_on(3)) or known).seats[0].name == "Anna"
+            async with store.writing() as connection:
+                await connection.execute(text("DELETE FROM entries WHERE ply = 2"))
+            assert ((await read_on(1)) or known).gap == 2
+            async with store.writing() as connection:
+                await connection.execute(text("DELETE FROM tables WHERE id = 'a'"))
+            assert (await read_on(0)) is None
+
+    asyncio.run(scene())
+
+
 def test_two_changes_of_one_table_do_not_overlook_each_other(database: str) -> None:
     async def scene() -> None:
         async with opened_writer(database, "a") as (_, store):
@@ -116,12 +162,28 @@ def test_two_changes_of_one_table_do_not_overlook_each_other(database: str) -> N
             assert after.version == before.version + 1
             with pytest.raises(Conflict):
                 await TableStore(store).change(before, replace(before, away=5), ())
-            with pytest.raises(Conflict):
-                await TableStore(store).remove(before)
             now = (await read(store, "a")).stored
             assert (now.public, now.away) == (True, 60)
-            await TableStore(store).remove(now)
-            assert await TableStore(store).read("a") is None
+
+    asyncio.run(scene())
+
+
+def test_only_tables_closed_unplayed_are_deleted(database: str) -> None:
+    async def scene() -> None:
+        async with opened_writer(database, "waits", "unplayed", "played") as (entry_writer, store):
+            tables = TableStore(store)
+            await entry_writer.write(ply("played", 1))
+            for id in ("unplayed", "played"):
+                before = (await read(store, id)).stored
+                await tables.change(before, replace(before, status="closed", turn=NOBODY), ())
+            created = (await read(store, "waits")).stored.created
+            await tables.purge(created)
+            assert await tables.read("unplayed") is not None
+            await tables.purge(created + 1)
+            found = {id: await tables.read(id) for id in ("waits", "unplayed", "played")}
+            assert [id for id, table in found.items() if table is None] == ["unplayed"]
+            with pytest.raises(Conflict):  # nobody plays on at a closed table
+                await entry_writer.write(ply("played", 2))
 
     asyncio.run(scene())
 
@@ -135,8 +197,6 @@ def test_what_is_known_from_earlier_cannot_be_written_back(database: str) -> Non
             sits = seats[0], replace(seats[0], kind="human", name="Anna")
             with pytest.raises(Conflict):
                 await TableStore(store).change(early, replace(early, public=True), [sits])
-            with pytest.raises(Conflict):
-                await TableStore(store).remove(early)
             with pytest.raises(Conflict):
                 await TableStore(store).repair(early, early.progress)
             late = await read(store, "a")
@@ -275,7 +335,20 @@ def test_two_servers_cannot_give_one_seat_twice(database: str) -> None:
     asyncio.run(scene())
 
 
-def test_what_is_not_stored_has_not_happened(database: str) -> None:
+def failing(write: Any, broken: Callable[[], bool]) -> Any:
+    """Writes all of a batch, then fails while something is broken."""
+
+    def write_and_fail(*values: Any) -> None:
+        write(*values)
+        if broken():
+            raise sqlite3.OperationalError("disk I/O error")
+
+    return write_and_fail
+
+
+def test_what_is_not_stored_has_not_happened(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A database that fails in the middle: nothing is told, and the next try works."""
 
     async def scene() -> None:
@@ -292,18 +365,22 @@ def test_what_is_not_stored_has_not_happened(database: str) -> None:
                         raise OperationalError("", None, OSError("disk I/O error"))
 
                 event.listen(engine, "before_cursor_execute", fail)
+                monkeypatch.setattr(
+                    sqlite_batches, "_write_all", failing(sqlite_batches._write_all, lambda: broken)
+                )
                 await talk.say("look", seat=before["turn"])
                 answer = await talk.play(before["turn"], talk.actions()[0])
                 assert answer["code"] == "not_stored"
                 assert (await talk.say("resync"))["state"]["ply"] == before["ply"]
                 with pytest.raises(Refused, match="unhealthy"):
                     await anna.at(id, "leave")
-                assert (await anna.http.get("/healthz")).status_code == 503
-                broken = False
+                assert (await anna.http.get("/readyz")).status_code == 503
                 assert (await anna.http.get("/healthz")).status_code == 200
-                assert not other.of("ply")
+                broken = False
+                assert (await anna.http.get("/readyz")).status_code == 200
+                assert not other.of("change")
                 assert (await talk.play(before["turn"], talk.actions()[0]))["type"] == "ok"
-                await other.until(lambda: other.of("ply"))
+                await other.until(lambda: other.of("change"))
 
     asyncio.run(scene())
 
@@ -326,21 +403,24 @@ def test_connections_to_postgres_that_break_are_made_again(postgres: Any) -> Non
     asyncio.run(scene())
 
 
-def test_a_full_disk_is_said_and_survived(tmp_path: Path) -> None:
+def test_a_full_disk_is_said_and_survived(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene() -> None:
         database = f"sqlite:///{tmp_path / 'small.db'}"
         async with serving(quick(database)) as site, site.person("Anna") as anna:
             id = await begun(anna)
             async with anna.sit(id) as talk:
-                engine = site.services.context.store.engine
                 full = True
 
-                def limit(connection: Any, *_: Any) -> None:
+                def set_up(connection: sqlite3.Connection) -> None:
+                    set_up_sqlite(connection)
                     # a limit below its size means that the file cannot grow
                     most = 1 if full else 1_000_000
-                    connection.exec_driver_sql(f"PRAGMA max_page_count={most}")
+                    connection.execute(f"PRAGMA max_page_count={most}")
 
-                event.listen(engine.sync_engine, "begin", limit)
+                monkeypatch.setattr(sqlite_batches, "set_up_sqlite", set_up)
+                batches = site.services.context.entry_writer._sqlite
+                assert batches is not None
+                batches._close()  # it connects again
                 chooser = random.Random(1)
                 stored = talk.ply
                 answer: Json = {"type": "ok"}

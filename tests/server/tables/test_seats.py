@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from risiko.server.live.audience import UNSEATED
 from tests.server.site import PATIENCE, Json, Person, Refused, Site, quick, serving
 
 
@@ -137,9 +138,11 @@ def test_going_before_the_game_frees_the_seat_and_hands_on_the_table(sqlite: str
         assert table["host"]
         async with anna.sit(id) as talk:
             await ben.at(id, "leave")
-            await asyncio.wait_for(talk.ws.wait_closed(), PATIENCE)
-            assert talk.ws.close_code == 4004
-        await refused("no_table", ben.see(id))
+            await talk.until(lambda: talk.table and talk.table["status"] == "closed")
+        await refused("table_closed", anna.see(id))
+        assert (await ben.see(id))["status"] == "closed"
+        for person in (anna, ben):
+            assert (await person.ask("GET", "/api/lobby"))["mine"] == []
 
     run(sqlite, scene, "Anna", "Ben")
 
@@ -224,14 +227,19 @@ def test_a_program_plays_a_seat_by_its_token(sqlite: str) -> None:
             for seat in (0, 1):
                 answer = await talk.say("look", seat=seat)
                 assert (answer.get("code") == "not_your_seat") == (seat == 0)
-            await anna.at(id, "seats/1/token")  # a newer one: the program has lost its seat
-            assert (await talk.say("look", seat=1))["code"] == "not_your_seat"
-            ply = talk.ply
-            lost = await talk.say("play", seat=1, ply=ply, action="end")
-            assert lost["code"] == "not_your_seat"
-            assert (await talk.say("resync"))["state"]["seat"] is None
+            newer = (await anna.at(id, "seats/1/token"))["token"]
+            await asyncio.wait_for(talk.ws.wait_closed(), PATIENCE)
+            assert talk.ws.close_code == UNSEATED
         text = (await anna.http.get(f"/api/tables/{id}")).text
         assert token not in text
+        async with site.person() as nobody, nobody.talk(f"tables/{id}") as talk:
+            hello = {"version": 1, "token": newer}
+            assert (await talk.say("hello", **hello))["type"] == "welcome"
+            await anna.at(id, "leave")  # a bot stands in, and the program leaves as well
+            await asyncio.wait_for(talk.ws.wait_closed(), PATIENCE)
+            assert talk.ws.close_code == UNSEATED
+            async with nobody.talk(f"tables/{id}") as again:
+                assert (await again.say("hello", **hello))["code"] == "not_your_seat"
 
     run(sqlite, scene, "Anna")
 

@@ -11,7 +11,7 @@ from risiko import record
 from risiko.bots.random_bot import Random
 from risiko.protocol import CHANCE, Action, View
 from risiko.record.verify import verify
-from risiko.server.accounts.accounts import Accounts
+from risiko.server.accounts.passphrases import Passphrases
 from risiko.server.campaigns.store import CampaignStore
 from risiko.server.refusal import Refusal
 from risiko.server.storage.store import NotStored
@@ -132,7 +132,7 @@ def test_a_passphrase_is_given_once(database: str) -> None:
             anna = await enter(one.person("Anna"))
             twin, guest = await enter(two.person()), await enter(two.person())
             twin.http.cookies.update(dict(anna.http.cookies))
-            known = await one.services.accounts.by_token(anna.http.cookies["risiko"])
+            known = await one.services.sessions.find(anna.http.cookies["risiko"])
             assert known is not None
             secrets = ["correct horse battery", "staple and some more"]
             done = await asyncio.gather(
@@ -166,7 +166,7 @@ def test_somebody_with_a_passphrase_is_no_guest(
 ) -> None:
     """Their seats stay theirs although they were a guest when the login began."""
     secret = "correct horse battery"
-    verify_before = Accounts._verify
+    verify_before = Passphrases.verify
 
     async def scene() -> None:
         async with AsyncExitStack() as stack:
@@ -178,13 +178,13 @@ def test_somebody_with_a_passphrase_is_no_guest(
             await anna.ask("POST", "/api/account", name="Anna", passphrase=secret)
             id = (await ben.open("express", "me", "open"))["id"]
 
-            async def verifying(self: Accounts, stored: str, passphrase: str) -> bool:
+            async def verifying(self: Passphrases, stored: str | None, passphrase: str) -> bool:
                 right = await verify_before(self, stored, passphrase)
                 await twin.ask("POST", "/api/account", name="Ben", passphrase=secret)
                 return right
 
             with monkeypatch.context() as meanwhile:
-                meanwhile.setattr(Accounts, "_verify", verifying)
+                meanwhile.setattr(Passphrases, "verify", verifying)
                 await ben.ask("POST", "/api/login", name="Anna", passphrase=secret)
             assert (await twin.see(id))["seats"][0]["mine"]
             assert not [table["id"] for table in (await ben.ask("GET", "/api/lobby"))["mine"]]

@@ -100,7 +100,7 @@ class GameAgreement:
         if mine:
             await self._stay_away(loaded, table, mine)
         # who came by the table's link is none of the campaign's people: their seat is free again
-        if not mine or (not table.closed and seats_of(table.seats, player)):
+        if not mine or (not table.stored.ended and seats_of(table.seats, player)):
             await table.change(seating.stand_up(player))
 
     def find_seat(
@@ -147,6 +147,10 @@ class GameAgreement:
         """A player agrees to begin, or takes that back; the game begins with the last one."""
         table = await self._waiting(loaded)
         await table.change(seating.agree(player, "begin" if ready else None))
+        for absent in self.consents(loaded, table).list_absent():
+            if not table.stored.ended:
+                await self.leave(await self._read(loaded.stored.id), table, absent)
+        loaded = await self._read(loaded.stored.id)
         await self._begin(loaded, table)
         return await self._read(loaded.stored.id)
 

@@ -21,6 +21,7 @@ from risiko.evolution.campaign.chronicle import Chapter
 from risiko.evolution.game import GAME
 from risiko.server.campaigns import seats as campaign_seats
 from risiko.server.campaigns.agreement import GameAgreement, write_or_refuse
+from risiko.server.campaigns.jobs import CHECK, read_result
 from risiko.server.campaigns.loaded import LoadedCampaign
 from risiko.server.campaigns.records import CampaignRecord, People, Person, StoredChapter
 from risiko.server.campaigns.store import CampaignStore
@@ -35,7 +36,9 @@ from risiko.server.tables.ids import is_id, new_id, new_invite
 from risiko.server.tables.new_table import new_record
 from risiko.server.tables.seats import seats_of
 from risiko.server.tables.table_record import TableRecord
+from risiko.server.tables.visible_text import clean
 from risiko.server.wire.campaign import NewCampaign, NextGame, SetPerson
+from risiko.server.workers import Workers
 
 log = logging.getLogger(__name__)
 
@@ -48,9 +51,10 @@ CACHED = 64
 class Campaigns:
     """The campaigns of a server."""
 
-    def __init__(self, context: TableContext, tables: Tables) -> None:
+    def __init__(self, context: TableContext, tables: Tables, workers: Workers) -> None:
         self._context = context
         self._tables = tables
+        self._workers = workers
         self._store = CampaignStore(context.store)
         self.agreement = GameAgreement(context, tables, self._store, self._read)
         self.visits = Visits(self._store, context.clock)
@@ -61,7 +65,7 @@ class Campaigns:
 
     def open(self) -> None:
         """Settle games when they end, and those that ended while no server ran."""
-        self._tables.on_game_over = self._settle_later
+        self._tables.game_over_listeners.append(self._settle_later)
         self._spawn(self._settle_all())
 
     async def close(self) -> None:
@@ -179,40 +183,42 @@ class Campaigns:
         """Found a campaign on a new world; returns its id."""
         people = campaign_seats.make_people(wish.people, player)
         try:
-            campaign = Campaign.new(
-                campaign_seats.tidy(wish.name), [person.name for person in people]
-            )
+            campaign = Campaign.new(clean(wish.name), [person.name for person in people])
         except BrokenCampaign:
             raise Refusal("bad_campaign_name") from None
-        return await self._add(campaign, people, player)
+        return await self._add(campaign.name, campaign.world.planet, people, player)
 
     async def import_text(self, text: str, player: str) -> str:
         """Import a campaign from its file, after checking every game; returns its id."""
-        try:
-            campaign = await asyncio.to_thread(Campaign.read, text)
-        except BrokenCampaign as error:
-            raise _refusal(error) from None
-        people = tuple(Person(number, name) for number, name in enumerate(campaign.circle))
-        return await self._add(campaign, people, player)
+        found = read_result(await self._workers.run(CHECK, text=text))
+        people = tuple(Person(number, name) for number, name in enumerate(found.circle))
+        chapters = [
+            StoredChapter(number, None, *chapter)
+            for number, chapter in enumerate(found.chapters, 1)
+        ]
+        return await self._add(found.name, found.planet, people, player, chapters)
 
-    async def _add(self, campaign: Campaign, people: People, player: str) -> str:
+    async def _add(
+        self,
+        name: str,
+        planet: str,
+        people: People,
+        player: str,
+        chapters: Sequence[StoredChapter] = (),
+    ) -> str:
         if await self._store.count_of(player) >= self._context.settings.limits.tables:
             raise Refusal("too_many_campaigns")
         stored = CampaignRecord(
             id=new_id(),
-            name=campaign.name,
+            name=name,
             host=player,
             invite=new_invite(),
             created=self._context.now(),
-            games=len(campaign.chapters),
-            planet=campaign.world.planet,
+            games=len(chapters),
+            planet=planet,
             table=None,
             status=None,
         )
-        chapters = [
-            _stored_chapter(number, None, chapter)
-            for number, chapter in enumerate(campaign.chapters, 1)
-        ]
         try:
             await self._store.add(stored, people, chapters)
         except (Conflict, NotStored) as error:

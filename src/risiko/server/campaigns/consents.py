@@ -3,7 +3,8 @@
 A game begins when everybody at its table has agreed. The other people of the campaign are asked to
 take part: two at the table may begin without them, one person alone only if all others have said
 that they do not take part this time. A game is given up when everybody at its table agrees. Nobody
-waits for somebody who has not been seen in the campaign for long.
+waits for somebody who has not been seen in the campaign for long: if all others at the table are
+ready, such a person leaves it, and those who stay are asked again.
 
 What happens once they have agreed is in `agreement.py`.
 """
@@ -59,6 +60,13 @@ class Consents(NamedTuple):
         if len({seat.player for seat in self._people()}) >= TOGETHER:
             return ()
         return tuple(one.name for one in self.loaded.people if self.answer(one) == "asked")
+
+    def list_absent(self) -> tuple[str, ...]:
+        """The players for whom all others at the table wait although they are away."""
+        unready = {seat.player for seat in self._people() if seat.agrees != "begin"} - {None}
+        ready = any(seat.agrees == "begin" for seat in self._people())
+        absent = tuple(player for player in unready if player and self.is_away(player))
+        return absent if ready and len(absent) == len(unready) else ()
 
     @property
     def may_begin(self) -> bool:

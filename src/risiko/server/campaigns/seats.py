@@ -3,7 +3,6 @@
 The seats of a table outside a campaign are in `server/tables/seating.py`.
 """
 
-import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
@@ -13,6 +12,7 @@ from risiko.server.refusal import Refusal
 from risiko.server.tables.naming import check_name
 from risiko.server.tables.seating import check_bot
 from risiko.server.tables.seats import Seat, Seats, reset_agreement
+from risiko.server.tables.visible_text import clean
 from risiko.server.wire.campaign import PersonSeat, PersonWish, SetPerson
 
 
@@ -27,13 +27,8 @@ def make_people(wishes: Sequence[PersonWish], player: str) -> People:
 def _make_person(number: int, wish: PersonWish, player: str) -> Person:
     if wish.kind == "bot":
         bot = check_bot(GAME, wish.bot)
-        return Person(number, tidy(wish.name) or bot, bot=bot)
+        return Person(number, clean(wish.name) or bot, bot=bot)
     return Person(number, check_name(wish.name), player=player if wish.kind == "me" else None)
-
-
-def tidy(name: str) -> str:
-    """A name without superfluous spaces."""
-    return " ".join(unicodedata.normalize("NFC", name).split())
 
 
 def change_person(person: Person, wish: SetPerson, player: str, *, member: bool) -> Person:

@@ -29,7 +29,7 @@ from risiko.server.storage.notices import ANY_VERSION, Notice
 from risiko.server.storage.store import Conflict, Store
 from risiko.server.storage.table_rows import insert_seats, insert_table
 from risiko.server.tables.seats import Seats
-from risiko.server.tables.table_record import Status, TableRecord
+from risiko.server.tables.table_record import NOBODY, Status, TableRecord
 
 
 class CampaignStore:
@@ -250,21 +250,18 @@ class CampaignStore:
     async def give_up(self, campaign: CampaignRecord, version: int | None) -> None:
         """Take the game out of the campaign; raises Conflict if it has gone on meanwhile.
 
-        A table that has not begun is deleted; one that has is left to its players. `version` is
-        that of the table at which all have agreed; None if it cannot be opened any more.
+        Its table is closed. `version` is that of the table at which all have agreed; None if it
+        cannot be opened any more.
         """
         async with self._store.writing() as connection:
             here = [TableModel.id == campaign.table, TableModel.status == campaign.status]
             if version is not None:
                 here.append(TableModel.version == version)
-            if campaign.status == "waiting":
-                gone = await connection.execute(delete(TableModel).where(*here))
-            else:
-                gone = await connection.execute(
-                    update(TableModel)
-                    .where(*here)
-                    .values(campaign=None, version=TableModel.version + 1)
-                )
+            gone = await connection.execute(
+                update(TableModel)
+                .where(*here)
+                .values(status="closed", turn=NOBODY, version=TableModel.version + 1)
+            )
             changed = await connection.execute(
                 update(CampaignModel)
                 .where(CampaignModel.id == campaign.id, CampaignModel.games == campaign.games)

@@ -15,6 +15,7 @@ from risiko.server.cluster.cluster import Cluster
 from risiko.server.storage.notices import Notice
 from risiko.server.storage.store import NotStored
 from risiko.server.wire.messages import CampaignChanged
+from risiko.server.wire.outgoing import Outgoing
 
 log = logging.getLogger(__name__)
 
@@ -25,8 +26,8 @@ MOMENT = 1.0
 class PageListener(Protocol):
     """An open page of a campaign."""
 
-    def send(self, text: str) -> None:
-        """Queue a message; never waits."""
+    def send(self, message: Outgoing) -> None:
+        """Send a message or queue it; never waits."""
 
 
 class CampaignWatch:
@@ -99,7 +100,7 @@ class CampaignWatch:
         for id, now in found.items():
             if now == self._known.get(id):
                 continue
-            changed = CampaignChanged(campaign=id).model_dump_json()
+            changed = Outgoing(CampaignChanged(campaign=id))
             for listener in self._listeners.get(id, ()):
                 self._known[id] = now
                 listener.send(changed)

@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from risiko.server.cluster.leases import Leases, SharedLeases
 from risiko.server.cluster.presence import Presence, SharedPresence
-from risiko.server.cluster.subscriber import Keeper, Subscriber
+from risiko.server.cluster.subscriber import LeaseKeeper, Subscriber
 from risiko.server.storage import server_rows
 from risiko.server.storage.notices import CHANNEL, NOBODY_HERE, Notice, read_payload
 from risiko.server.storage.store import BROKEN, Conflict, NotStored, Store
@@ -54,7 +54,7 @@ class Cluster:
     def subscribe(self, subscriber: Subscriber) -> None:
         """Let a part of this server hear what the others do."""
 
-    def keep(self, keeper: Keeper) -> None:
+    def keep(self, keeper: LeaseKeeper) -> None:
         """Let a part of this server keep the clocks for which it holds the leases."""
 
     async def open(self) -> None:
@@ -99,7 +99,7 @@ class SharedCluster(Cluster):
     def subscribe(self, subscriber: Subscriber) -> None:
         self._subscribers.append(subscriber)
 
-    def keep(self, keeper: Keeper) -> None:
+    def keep(self, keeper: LeaseKeeper) -> None:
         self.leases.keeper = keeper
 
     async def open(self) -> None:

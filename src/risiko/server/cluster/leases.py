@@ -10,7 +10,7 @@ import logging
 import time
 from collections.abc import Collection, Iterable
 
-from risiko.server.cluster.subscriber import Keeper
+from risiko.server.cluster.subscriber import LeaseKeeper
 from risiko.server.storage import lease_rows
 from risiko.server.storage.lease_rows import Granted
 from risiko.server.storage.store import Conflict, NotStored, Store
@@ -67,7 +67,7 @@ class SharedLeases(Leases):
         self._released: set[str] = set()
         self._work = asyncio.Event()
         self._until = 0.0
-        self.keeper: Keeper | None = None
+        self.keeper: LeaseKeeper | None = None
 
     @property
     def count(self) -> int:

@@ -16,7 +16,7 @@ class Subscriber(Protocol):
         """Notices may have been missed: anything may have changed. Never waits."""
 
 
-class Keeper(Protocol):
+class LeaseKeeper(Protocol):
     """Keeps the clocks of tables whose leases this server holds."""
 
     def lease_granted(self, table: str, *, inherited: bool) -> None:

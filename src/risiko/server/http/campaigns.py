@@ -39,9 +39,11 @@ async def _find_visible(visitor: Visitor, id: str, invite: str | None = None) ->
     loaded = await campaigns.get(id)
     if not await campaigns.admits(loaded, visitor.id, invite or visitor.invite):
         raise Refusal("campaign_invite_needed")
-    if visitor.id is not None:
-        await campaigns.visits.note(id, visitor.id)
-    return loaded
+    if visitor.id is None:
+        return loaded
+    await campaigns.visits.note(id, visitor.id)
+    seen = {**loaded.visits, visitor.id: visitor.services.context.now()}
+    return loaded._replace(visits=seen)
 
 
 async def _find_own(visitor: Visitor, id: str) -> tuple[LoadedCampaign, str]:
@@ -108,6 +110,7 @@ async def found(visitor: CurrentVisitor, wish: NewCampaign) -> CampaignInfo:
     """Found a campaign on a fresh world."""
     visitor.services.guard.take("tables_by_address", visitor.address)
     own = next((person.name for person in wish.people if person.kind == "me"), None)
+    await visitor.check_names(*(person.name for person in wish.people if person.kind == "me"))
     player = await visitor.ensure_player(own)
     id = await visitor.services.campaigns.found(wish, player.id)
     return await _info(visitor, await visitor.services.campaigns.get(id))
@@ -119,7 +122,7 @@ async def take_over(visitor: CurrentVisitor, wish: CampaignText) -> CampaignInfo
     visitor.services.guard.take("heavy", visitor.address)
     visitor.services.guard.take("tables_by_address", visitor.address)
     player = await visitor.ensure_player(None)
-    async with visitor.services.heavy:
+    async with visitor.services.heavy.turn(visitor.key):
         id = await visitor.services.campaigns.import_text(wish.text, player.id)
     return await _info(visitor, await visitor.services.campaigns.get(id))
 
@@ -148,6 +151,8 @@ async def set_person(
 ) -> CampaignInfo:
     """Set who plays a member: the sender, a bot, or whoever comes by the invite link."""
     loaded = await _find_visible(visitor, id, wish.invite)
+    if wish.kind == "me" and person < len(loaded.people):
+        await visitor.check_names(loaded.people[person].name)
     player = await visitor.ensure_player(None)
     await visitor.services.campaigns.visits.note(id, player.id)
     changed = await visitor.services.campaigns.set_person(loaded, person, wish, player.id)

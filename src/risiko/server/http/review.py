@@ -26,5 +26,5 @@ async def table_review(visitor: CurrentVisitor, id: TableId) -> ReviewState:
         whole = await asyncio.to_thread(table.record)
         if not is_reviewable(whole):
             raise Refusal("not_reviewed")
-        job = reviews.find(id) or reviews.begin(id, str(whole))
+        job = reviews.find(id) or reviews.begin(id, str(whole), visitor.key)
     return job.state(visitor.language)

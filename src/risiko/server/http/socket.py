@@ -10,17 +10,21 @@ Every message of a client gets one answer. What happens at a table is sent by
 import asyncio
 import contextlib
 import logging
+from collections.abc import Callable
 
 from fastapi import APIRouter, WebSocket
 from pydantic import ValidationError
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
-from risiko.server.accounts.accounts import Account, hash_token
+from risiko.server.accounts.sessions import hash_token
 from risiko.server.http.services import AppServices, services_of
-from risiko.server.http.visitor import address_of, parse_language, player_of
+from risiko.server.http.visitor import COOKIE, address_of, parse_language
 from risiko.server.live.audience import first_viewpoint, own_seats
+from risiko.server.live.messages.ply_messages import KnownStates
+from risiko.server.live.messages.scene_cache import Viewpoint
 from risiko.server.live.table import LiveTable
 from risiko.server.live.tables import RESTART
+from risiko.server.protection.protocols import SENDER
 from risiko.server.protection.rate_limits import Bucket
 from risiko.server.refusal import Refusal
 from risiko.server.storage.store import NotStored
@@ -38,12 +42,15 @@ from risiko.server.wire.messages import (
     Say,
     SetPace,
     Spare,
+    TakeBack,
     WatchCampaign,
     Watching,
     Welcome,
     Whole,
     Why,
 )
+from risiko.server.wire.outgoing import Outgoing
+from risiko.server.wire.scene import State
 from risiko.text import Language
 
 log = logging.getLogger(__name__)
@@ -77,7 +84,7 @@ async def _serve(
 ) -> None:
     services = services_of(websocket)
     address = address_of(websocket)
-    if services.draining:
+    if services.stopping:
         await websocket.close(RESTART)
         return
     if not services.guard.enter(address):
@@ -111,16 +118,20 @@ class PlayerSocket:
         self.seat: int | None = None
         self.language: Language = parse_language(websocket.headers.get("accept-language"))
         self.pace: Pace = "normal"
+        self.differences = False
+        self.known: KnownStates | None = None
         self._websocket = websocket
         self._services = services
-        self._address = address
+        self.address = address
         self._wanted_table = table
         self._wanted_campaign = campaign
         self._name: str | None = None
+        self._session: str | None = None
+        """The hash of the cookie's token."""
         self._table: LiveTable | None = None
         self._campaign: str | None = None
         """The campaign that is followed."""
-        self._outbox: asyncio.Queue[str] = asyncio.Queue(limits.outbox)
+        self._send: Callable[[Outgoing], bool] = websocket.scope["state"][SENDER]
         self._ended: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._messages = Bucket(limits.messages, services.guard.clock.now)
         self._chat = Bucket(limits.chat, services.guard.clock.now)
@@ -128,11 +139,9 @@ class PlayerSocket:
 
     # What a table calls
 
-    def send(self, text: str) -> None:
-        """Queue a message; a socket whose queue is full is closed."""
-        try:
-            self._outbox.put_nowait(text)
-        except asyncio.QueueFull:
+    def send(self, message: Outgoing) -> None:
+        """Send a message or queue it; a socket whose queue is full is closed."""
+        if not self._send(message):
             self.end(SLOW)
 
     def end(self, code: int) -> None:
@@ -144,32 +153,49 @@ class PlayerSocket:
 
     async def run(self) -> None:
         """Read and write until one side ends it."""
-        player = await self._find_player()
-        await self._websocket.accept()
-        self.player, self._name = (player.id, player.name) if player else (None, None)
+        try:
+            await self._find_player()
+            await self._websocket.accept()
+            await self._converse()
+        finally:
+            self._forget_session()
+
+    async def _converse(self) -> None:
         waiting = asyncio.get_running_loop().call_later(
             self._services.guard.limits.hello, self._check_hello
         )
-        tasks = [asyncio.create_task(self._read()), asyncio.create_task(self._write())]
+        reading = asyncio.create_task(self._read())
         try:
-            ends: list[asyncio.Future[int] | asyncio.Task[None]] = [self._ended, *tasks]
-            await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((self._ended, reading), return_when=asyncio.FIRST_COMPLETED)
         finally:
             waiting.cancel()
             if self._table is not None:
                 self._table.leave(self)
             if self._campaign is not None:
                 self._services.campaigns.watch.remove(self._campaign, self)
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            reading.cancel()
+            await asyncio.gather(reading, return_exceptions=True)
             await self._close()
 
-    async def _find_player(self) -> Account | None:
-        try:
-            return await player_of(self._websocket, self._services)
-        except Refusal:
-            return None
+    async def _find_player(self) -> None:
+        """Find out who it is, from the session of the cookie."""
+        token = self._websocket.cookies.get(COOKIE)
+        if not token:
+            return
+        self._session = hash_token(token)  # first, since it may end while it is looked up
+        self._services.sessions.attach(self._session, self)
+        with contextlib.suppress(Refusal):
+            player = await self._services.sessions.find(token)
+            if player is not None:
+                self.player, self._name = player.id, player.name
+        if self.player is None:
+            self._forget_session()
+
+    def _forget_session(self) -> None:
+        """A program's socket ends with its seat, whoever is signed in there."""
+        if self._session is not None:
+            self._services.sessions.detach(self._session, self)
+            self._session = None
 
     def _check_hello(self) -> None:
         if self._table is None and self._campaign is None:
@@ -182,11 +208,6 @@ class PlayerSocket:
             with contextlib.suppress(RuntimeError, OSError, TimeoutError, WebSocketDisconnect):
                 await asyncio.wait_for(self._websocket.close(code), CLOSING)
 
-    async def _write(self) -> None:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-            while True:
-                await self._websocket.send_text(await self._outbox.get())
-
     async def _read(self) -> None:
         try:
             while not self._ended.done():
@@ -194,7 +215,7 @@ class PlayerSocket:
                 if message["type"] == "websocket.disconnect":
                     return
                 answer = await self._answer(message.get("text"))
-                self.send(answer.model_dump_json())
+                self.send(Outgoing(answer))
         except Exception:
             log.exception("a socket failed")
             self.end(FAILED)
@@ -214,8 +235,8 @@ class PlayerSocket:
             refused = refusal.to_message(id, self.language)
             if refusal.code != "stale" or self._table is None:
                 return refused
-            self.send(refused.model_dump_json())
-            return self._whole(self._table, None)
+            self.send(Outgoing(refused))
+            return await self._whole(self._table, None)
         except Exception:
             log.exception("a message failed")
             return Refusal("internal").to_message(id, self.language)
@@ -223,7 +244,7 @@ class PlayerSocket:
     def _parse(self, text: str | None) -> FromClient:
         """Parse a message; raises Refusal if it is unreadable or there are too many."""
         if not self._messages.take() or not self._services.guard.may(
-            "messages_by_address", self._address
+            "messages_by_address", self.address
         ):
             raise Refusal("too_fast")
         if text is None:
@@ -239,6 +260,8 @@ class PlayerSocket:
         return message
 
     async def _do(self, message: FromClient) -> Sent:
+        if isinstance(message, Hello | WatchCampaign):
+            self._services.blocks.check(self.player, self.address)
         if isinstance(message, Hello):
             return await self._hello(message)
         if isinstance(message, WatchCampaign):
@@ -252,18 +275,21 @@ class PlayerSocket:
         match message:
             case Play(id=id, seat=seat, ply=ply, action=action):
                 return Ok(id=id, ply=await table.play(self, seat, ply, action))
+            case TakeBack(id=id, seat=seat, ply=ply, to=to):
+                return Ok(id=id, ply=await table.take_back(self, seat, ply, to))
             case Why(id=id, seat=seat, action=action):
                 table.why(self, seat, action)
             case Look(seat=seat, language=language):
                 if seat is not None and seat not in own_seats(self, table.seats):
                     raise Refusal("not_your_seat")
-                self.seat, self.language = seat, language
-                return self._whole(table, message.id)
+                return await self._whole(table, message.id, (seat, language))
             case Resync(id=id):
-                return self._whole(table, id)
+                return await self._whole(table, id)
             case Say(text=text):
                 if not self._chat.take():
                     raise Refusal("too_fast")
+                if self._name is not None and not own_seats(self, table.seats):
+                    await self._services.accounts.check_free(self._name, self.player)
                 await table.say(self, self._name, text)
             case Spare(seat=seat, kinds=kinds):
                 await table.spare(self, seat, kinds)
@@ -305,29 +331,44 @@ class PlayerSocket:
         table = await self._services.tables.get(self._wanted_table)
         if hello.token is not None:
             self.program, self.player = hash_token(hello.token), None
+            self._forget_session()
             if not own_seats(self, table.seats):
                 raise Refusal("not_your_seat")
-        elif not table.admits(self.player, hello.invite):
-            raise Refusal("invite_needed")
+        else:
+            table.check_visitor(self.player, hello.invite)
         mine = own_seats(self, table.seats)
         if hello.seat is not None and hello.seat not in mine:
             raise Refusal("not_your_seat")
         await self._note_visit(table.stored.campaign)
-        chat = await table.chat()  # nothing is awaited between this and entering
         self.seat = (
             hello.seat if hello.seat is not None else first_viewpoint(mine, table.stored.turn)
         )
+        self.differences = hello.differences
+        log = await table.read_log((self.seat, self.language))
+        chat = await table.chat(self.player)  # nothing is awaited between this and entering
         table.enter(self)
         self._table = table
         return Welcome(
             id=hello.id,
             table=table.info(self.player, self.language),
             you=mine,
-            state=table.state((self.seat, self.language)),
-            log=table.log((self.seat, self.language)),
+            state=self._state(table),
+            log=log.finish(),
             chat=chat,
         )
 
-    def _whole(self, table: LiveTable, id: int | None) -> Whole:
+    async def _whole(
+        self, table: LiveTable, id: int | None, viewpoint: Viewpoint | None = None
+    ) -> Whole:
+        """The whole state, from another viewpoint from now on if one is given."""
+        log = await table.read_log(viewpoint or (self.seat, self.language))
+        if viewpoint is not None:
+            self.seat, self.language = viewpoint
+        return Whole(id=id, state=self._state(table), log=log.finish())
+
+    def _state(self, table: LiveTable) -> State | None:
+        """The state now, to be sent at once."""
         viewpoint = self.seat, self.language
-        return Whole(id=id, state=table.state(viewpoint), log=table.log(viewpoint))
+        state = table.state(viewpoint)
+        self.known = KnownStates(viewpoint, state.ply, state.ply) if state is not None else None
+        return state

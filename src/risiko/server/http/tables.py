@@ -1,28 +1,28 @@
 """Requests about tables: open one, sit down, start, go, come back, play again."""
 
-import secrets
 from typing import Annotated
 
 from fastapi import APIRouter, Path
 
-from risiko.server.accounts.accounts import hash_token
+from risiko.server.accounts.sessions import hash_token, new_token
 from risiko.server.http.visitor import CurrentVisitor, Visitor
 from risiko.server.live.lobby import read_lobby
 from risiko.server.live.table import LiveTable
 from risiko.server.refusal import Refusal
 from risiko.server.tables import seating, stand_ins
+from risiko.server.tables.seats import seat_at
 from risiko.server.tables.session import game_of
 from risiko.server.wire.table import (
     AddSeed,
     JoinTable,
     Lobby,
     NewTable,
+    PracticeWish,
     SeatToken,
     SetSeat,
+    StartTable,
     TableInfo,
 )
-
-TOKEN_BYTES = 32
 
 router = APIRouter(tags=["tables"])
 
@@ -33,8 +33,7 @@ SeatNumber = Annotated[int, Path(ge=0, le=5)]
 async def find_visible(visitor: Visitor, id: str, invite: str | None = None) -> LiveTable:
     """A table that the visitor may see; raises Refusal."""
     table = await visitor.services.tables.get(id)
-    if not table.admits(visitor.id, invite or visitor.invite):
-        raise Refusal("invite_needed")
+    table.check_visitor(visitor.id, invite or visitor.invite)
     return table
 
 
@@ -53,11 +52,18 @@ async def lobby(visitor: CurrentVisitor) -> Lobby:
 async def new_table(visitor: CurrentVisitor, wish: NewTable) -> TableInfo:
     """Open a table."""
     visitor.services.guard.take("tables_by_address", visitor.address)
+    if wish.public:
+        visitor.services.guard.take("public_tables", visitor.address)
     name = next((seat.name for seat in wish.seats if seat.kind == "me" and seat.name), None)
     if visitor.player is None and name is None and any(seat.kind == "me" for seat in wish.seats):
         raise Refusal("name_needed")
+    if wish.rated:
+        visitor.need_account()
+    await visitor.check_names(*(seat.name for seat in wish.seats if seat.kind == "me"))
     player = await visitor.ensure_player(name)
-    table = await visitor.services.tables.create(wish, player.id, player.name)
+    if any(seat.kind == "me" and seat.name is None for seat in wish.seats):
+        await visitor.check_names(player.name)
+    table = await visitor.services.tables.create(wish, player.id, player.name, visitor.address)
     return _info(visitor, table)
 
 
@@ -71,6 +77,8 @@ async def one_table(visitor: CurrentVisitor, id: TableId) -> TableInfo:
 async def join(visitor: CurrentVisitor, id: TableId, wish: JoinTable) -> TableInfo:
     """Sit down."""
     table = await find_visible(visitor, id, wish.invite)
+    if table.stored.rated:
+        visitor.need_account()
     player = await visitor.ensure_player(wish.name)
     name = wish.name or player.name
     if name is None:
@@ -80,6 +88,8 @@ async def join(visitor: CurrentVisitor, id: TableId, wish: JoinTable) -> TableIn
         campaigns = visitor.services.campaigns
         loaded = await campaigns.get(table.stored.campaign)
         seat = campaigns.agreement.find_seat(loaded, table, seat, player.id)
+        name = seat_at(table.seats, seat).name
+    await visitor.check_names(name)
     await table.change(seating.sit_down(player.id, name, seat))
     return _info(visitor, table)
 
@@ -135,17 +145,17 @@ async def set_seat(
 async def token(visitor: CurrentVisitor, id: TableId, seat: SeatNumber) -> SeatToken:
     """A token with which a program plays one's own seat; an older one is void."""
     table = await find_visible(visitor, id)
-    words = secrets.token_urlsafe(TOKEN_BYTES)
+    words = new_token()
     await table.change(seating.give_token(visitor.id, seat, hash_token(words)))
     return SeatToken(token=words)
 
 
 @router.post("/tables/{id}/start")
-async def start(visitor: CurrentVisitor, id: TableId) -> TableInfo:
+async def start(visitor: CurrentVisitor, id: TableId, wish: StartTable | None = None) -> TableInfo:
     """The host starts the game. In a campaign all have to agree before: `campaigns/ID/ready`."""
     table = await find_visible(visitor, id)
     if table.stored.campaign is None:
-        await table.start(visitor.id)
+        await table.start(visitor.id, unseeded=wish is not None and wish.unseeded)
     else:
         campaigns = visitor.services.campaigns
         loaded = await campaigns.get(table.stored.campaign)
@@ -158,3 +168,12 @@ async def rematch(visitor: CurrentVisitor, id: TableId) -> TableInfo:
     """The same people play again, at a new table."""
     table = await find_visible(visitor, id)
     return _info(visitor, await visitor.services.tables.rematch(table, visitor.id))
+
+
+@router.post("/tables/{id}/practice", status_code=201)
+async def practise(visitor: CurrentVisitor, id: TableId, wish: PracticeWish) -> TableInfo:
+    """Play a game again from an earlier moment, against bots: a copy that is never rated."""
+    table = await find_visible(visitor, id)
+    visitor.services.guard.take("tables_by_address", visitor.address)
+    visitor.services.guard.take("heavy", visitor.address)
+    return _info(visitor, await visitor.services.tables.practise(table, visitor.id, wish))

@@ -6,7 +6,8 @@ from typing import Annotated
 from fastapi import Depends, Query, Request, Response
 from starlette.requests import HTTPConnection
 
-from risiko.server.accounts.accounts import Account
+from risiko.server.accounts.device_hint import device_hint
+from risiko.server.accounts.sessions import LIFE, Account
 from risiko.server.http.services import AppServices, services_of
 from risiko.server.protection.addresses import owner_of
 from risiko.server.refusal import Refusal
@@ -15,6 +16,8 @@ from risiko.text import FALLBACK, LANGUAGES, Language
 COOKIE = "risiko"
 LOGIN = "/api/login"
 """The only path to which browsers send the cookie of a known device."""
+UNBLOCKED = (("GET", "/api/me"), ("POST", "/api/logout"))
+"""What somebody who is blocked may still ask: who they are, and to sign out."""
 UNASKED = "de"
 """The language where a request names none."""
 YEAR = 365 * 24 * 3600
@@ -45,7 +48,7 @@ def address_of(connection: HTTPConnection) -> str:
 async def player_of(connection: HTTPConnection, services: AppServices) -> Account | None:
     """The player whose cookie came with a request."""
     token = connection.cookies.get(COOKIE)
-    return await services.accounts.by_token(token) if token else None
+    return await services.sessions.find(token) if token else None
 
 
 class Visitor:
@@ -61,8 +64,14 @@ class Visitor:
         self._cookies = request.cookies
         self.token = self._cookies.get(COOKIE)
         self.invite = request.headers.get("x-invite")
+        self.device_hint = device_hint(request.headers.get("user-agent"))
         self._secure = request.url.scheme == "https"
         self._response = response
+        self.key = self.address
+        """Who they count as where work is shared out."""
+        if player is not None:
+            visitors = services.context.visitors
+            self.key = visitors.note(player.id, kept=player.kept, address=self.address)
 
     @property
     def id(self) -> str | None:
@@ -76,16 +85,27 @@ class Visitor:
         """
         if self.player is None:
             self.services.guard.take("players", self.address)
-            self.player, token = await self.services.accounts.create(name)
+            self.player, token = await self.services.accounts.create(name, self.device_hint)
             self.remember(token)
         elif self.player.name is None and not self.player.kept and name is not None:
             self.player = await self.services.accounts.rename(self.player, name)
         return self.player
 
+    async def check_names(self, *names: str | None) -> None:
+        """Raise Refusal if a name they want to play under is kept by somebody else."""
+        for name in names:
+            if name is not None:
+                await self.services.accounts.check_free(name, self.id)
+
+    def need_account(self) -> None:
+        """Raise Refusal unless the visitor has an account with a passphrase."""
+        if self.player is None or not self.player.kept:
+            raise Refusal("account_needed")
+
     def remember(self, token: str) -> None:
         """Set the cookie of the player."""
         self._response.set_cookie(
-            COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=self._secure
+            COOKIE, token, max_age=LIFE, httponly=True, samesite="lax", secure=self._secure
         )
 
     def remember_device(self, player: str, device: str) -> None:
@@ -120,7 +140,10 @@ async def _visitor(
     response.headers["Cache-Control"] = "no-store"
     if not services.guard.may("requests", address_of(request)):
         raise Refusal("too_fast")
-    return Visitor(request, response, services, await player_of(request, services))
+    player = await player_of(request, services)
+    if (request.method, request.url.path) not in UNBLOCKED:
+        services.blocks.check(player.id if player is not None else None, address_of(request))
+    return Visitor(request, response, services, player)
 
 
 CurrentVisitor = Annotated[Visitor, Depends(_visitor)]

@@ -14,6 +14,7 @@ from risiko.bots.random_bot import Random
 from risiko.errors import IllegalAction
 from risiko.protocol import Action, Position
 from risiko.server.metrics import Metrics
+from risiko.server.protection.fair_queue import FairQueue
 from risiko.server.tables.seats import Seat
 from risiko.server.tables.stand_ins import playing_bot
 from risiko.server.tables.table_record import TableRecord
@@ -34,22 +35,25 @@ class BotPool:
     def __init__(self, metrics: Metrics, time: float) -> None:
         self._metrics = metrics
         self._time = time
-        self._thinking = asyncio.Semaphore(THINKERS)
+        self._thinking = FairQueue(THINKERS)
         self._pool = ThreadPoolExecutor(THINKERS + SPARE, thread_name_prefix="bot")
 
     def close(self) -> None:
         """Stop; bots that are thinking are given up."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    async def choose(self, player: Bot, position: Position, seat: int, where: str) -> Action:
+    async def choose(
+        self, player: Bot, position: Position, seat: int, where: str, visitor: str
+    ) -> Action:
         """A bot's decision from what its seat may know; any legal action if the bot fails.
 
         `where` names the table in the log, which must hold nothing that is secret in the game.
+        `visitor` is whose table it is: the bots of all visitors take turns.
         """
         view = position.view(seat)
         loop = asyncio.get_running_loop()
         try:
-            async with self._thinking:
+            async with self._thinking.turn(visitor):
                 with self._metrics.bot_seconds.time():
                     action = await asyncio.wait_for(
                         loop.run_in_executor(self._pool, player.choose, view, self._time),

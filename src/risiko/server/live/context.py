@@ -9,6 +9,7 @@ from risiko.server.clock import MILLI, Clock
 from risiko.server.cluster.cluster import Cluster
 from risiko.server.live.bot_pool import BotPool
 from risiko.server.metrics import Metrics
+from risiko.server.protection.visitors import Visitors
 from risiko.server.refusal import Refusal
 from risiko.server.settings import Settings
 from risiko.server.storage.entry_writer import EntryWriter
@@ -34,6 +35,7 @@ class TableContext:
     clock: Clock
     bot_pool: BotPool
     metrics: Metrics
+    visitors: Visitors
     started: float
     """When the server was started: nobody was connected before."""
 

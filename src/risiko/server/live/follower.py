@@ -17,6 +17,8 @@ from risiko.server.storage.store import NotStored
 
 log = logging.getLogger(__name__)
 
+ABOUT_TABLES: frozenset[NoticeKind] = frozenset({"ply", "table", "chat", "presence", "lease"})
+
 
 class FollowedTables(Protocol):
     """The tables of this server, which are `Tables`."""
@@ -65,7 +67,7 @@ class Follower:
     def hear(self, notice: Notice) -> None:
         """Another server has changed something."""
         kind, id, number = notice
-        if kind in ("gone", "campaign"):
+        if kind not in ABOUT_TABLES:
             return
         loading = self._tables.loading(id)
         if loading is None:

@@ -1,21 +1,26 @@
-"""A table in memory: what can be seen of it, and who is connected to it.
+"""A table in memory: what can be seen of it, who is connected to it, and what they chat.
 
 What happens at it is in `table.py`.
 """
 
-import hmac
+from dataclasses import replace
 
 from risiko.record import Record
-from risiko.server.live.audience import Audience, Listener
+from risiko.server.live.audience import Audience, Listener, first_viewpoint, own_seats
+from risiko.server.live.chat import Chat, StoredLine
 from risiko.server.live.context import TableContext
-from risiko.server.live.scene_cache import SceneCache, Viewpoint
+from risiko.server.live.messages.scene_cache import SceneCache, Viewpoint
+from risiko.server.live.messages.table_log import TableLog
 from risiko.server.live.timekeeper import Timekeeper
 from risiko.server.refusal import Refusal
+from risiko.server.tables import seating
+from risiko.server.tables.admission import check_admission
 from risiko.server.tables.info import table_info
-from risiko.server.tables.seats import Seats, seats_of
+from risiko.server.tables.seats import Seats
 from risiko.server.tables.session import GameSession
 from risiko.server.tables.table_record import TableRecord
-from risiko.server.wire.scene import State, Told
+from risiko.server.wire.messages import ChatLine
+from risiko.server.wire.scene import State
 from risiko.server.wire.table import TableInfo
 from risiko.text import Language
 
@@ -31,10 +36,11 @@ class LoadedTable:
     closed: bool
     _timekeeper: Timekeeper
 
-    def __init__(self, context: TableContext) -> None:
+    def __init__(self, context: TableContext, id: str) -> None:
         self.audience = Audience()
         self.closed = False
         self._context = context
+        self._chat = Chat(context, id)
         self._connected: frozenset[int] = frozenset()
         """Whose players were connected when somebody last came or went."""
 
@@ -74,30 +80,29 @@ class LoadedTable:
             return None
         return self.scene_cache.state(viewpoint, self._timekeeper.seconds())
 
-    def log(self, viewpoint: Viewpoint) -> tuple[Told, ...]:
+    async def read_log(self, viewpoint: Viewpoint) -> TableLog:
         """The last plies in words."""
-        return self.scene_cache.log(viewpoint) if self.scene_cache is not None else ()
+        log = TableLog(self, viewpoint)
+        await log.read()
+        return log
 
     def record(self) -> Record:
         """The record of the game with all its secrets; people of a campaign by their names."""
         if self.session is None:
             raise Refusal("not_started")
         counts = self.stored.campaign is not None
-        return self.session.record([seat.name if counts else seat.recorded for seat in self.seats])
+        names = [seat.name if counts else seat.recorded for seat in self.seats]
+        return replace(self.session.record(names), practice=self.stored.copied_from)
 
-    def admits(self, player: str | None, invite: str | None) -> bool:
-        """Whether somebody may watch."""
-        if self.stored.public or self.stored.host == player or seats_of(self.seats, player):
-            return True
-        known = self.stored.invite.encode()
-        return invite is not None and hmac.compare_digest(invite.encode(), known)
+    def check_visitor(self, player: str | None, invite: str | None) -> None:
+        """Raise Refusal if somebody may not look at the table."""
+        check_admission(self.stored, self.seats, player, invite)
 
     def running_session(self) -> GameSession:
         """The session of the running game; raises Refusal if none runs."""
+        seating.need_open(self.stored)
         if self.session is None:
             raise Refusal("not_started")
-        if self.session.over:
-            raise Refusal("game_over")
         return self.session
 
     # Connections
@@ -134,3 +139,41 @@ class LoadedTable:
 
     def _tell_table(self) -> None:
         self.audience.tell_table(self.seats, self.info)
+
+    # Chat
+
+    async def say(self, listener: Listener, name: str | None, text: str) -> None:
+        """Add a line to the chat; who sits at the table has the name of their seat."""
+        mine = own_seats(listener, self.seats)
+        seat = listener.seat if listener.seat in mine else first_viewpoint(mine, self.stored.turn)
+        if seat is not None:
+            name = self.seats[seat].name
+        author = self.seats[seat].player if seat is not None else listener.player
+        self._tell_line(await self._chat.add(seat, name, text, author))
+
+    async def chat(self, viewer: str | None) -> tuple[ChatLine, ...]:
+        """The last lines of the chat as a player sees them."""
+        return tuple(self._chat.show(line, viewer) for line in await self._chat.read())
+
+    async def tell_chat(self, only: int | None = None) -> None:
+        """Tell what was said at other servers: one line, or all of the last ones."""
+        if len(self.audience):
+            for line in await self._chat.read(only):
+                self._tell_line(line)
+
+    def _tell_line(self, line: StoredLine) -> None:
+        self.audience.tell_chat(lambda viewer: self._chat.show(line, viewer))
+
+    # Clocks
+
+    def wake(self) -> None:
+        """Let bots and clocks go on, if they are kept here."""
+        self._timekeeper.arm()
+
+    def restart_clocks(self) -> None:
+        """The server that kept the clocks is gone, so everybody has time to come back."""
+        self._timekeeper.restart()
+
+    def stop_clocks(self) -> None:
+        """Let bots and clocks do nothing any more: the table is unloaded, or this server stops."""
+        self._timekeeper.stop()

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from risiko.record.replay import Ply, replay
+from risiko.record.replay import Ply
 from risiko.server.tables.session import GameSession, progress_of
 from risiko.server.tables.table_record import NewEntries, TableSnapshot
 
@@ -18,17 +18,17 @@ async def next_plies(session: GameSession | None, news: TableSnapshot) -> list[P
     """
     if session is None or news.gap is not None:
         return None
-    known, position = session.ply, session.position
+    known = session.ply
     entries = [timed.entry for timed in news.entries]
 
     def play() -> list[Ply]:
-        return list(replay(position, entries, played=known))
+        return list(session.continue_with(entries))
 
     try:
         plies = play() if len(entries) <= AT_ONCE else await asyncio.to_thread(play)
     except Exception:  # whatever is stored there: reading the whole table finds out
         return None
-    last = plies[-1].after if plies else position
+    last = plies[-1].after if plies else session.position
     return plies if progress_of(last, known + len(plies)) == news.stored.progress else None
 
 

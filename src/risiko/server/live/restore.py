@@ -13,7 +13,7 @@ from risiko.server.refusal import Refusal
 from risiko.server.storage.store import Conflict
 from risiko.server.storage.table_store import TableStore
 from risiko.server.tables.session import GameSession, new_session, progress_of
-from risiko.server.tables.table_record import GameProgress, TableSnapshot
+from risiko.server.tables.table_record import NOBODY, GameProgress, TableSnapshot
 
 log = logging.getLogger(__name__)
 
@@ -43,6 +43,8 @@ async def restore(store: TableStore, id: str) -> RestoredTable | None:
             return None
         session = await asyncio.to_thread(replay_session, snapshot)
         row, true = snapshot.stored.progress, _progress(session)
+        if row.status == "closed" and true.status != "over":
+            true = true._replace(turn=NOBODY, status="closed")
         stored = snapshot.stored.with_progress(true)
         found = RestoredTable(snapshot._replace(stored=stored), session, row != true)
         if row == true:
@@ -63,7 +65,8 @@ def _progress(session: GameSession | None) -> GameProgress:
 def replay_session(snapshot: TableSnapshot) -> GameSession | None:
     """The session of a stored game; None before it has begun. Takes a while for a long game."""
     stored, seats = snapshot.stored, snapshot.seats
-    waiting = stored.status == "waiting" or any(seat.kind == "open" for seat in seats)
+    begun = stored.status in ("running", "over")
+    waiting = not begun or any(seat.kind == "open" for seat in seats)
     if not snapshot.entries and waiting:
         return None
     try:

@@ -18,12 +18,11 @@ from typing import NoReturn
 from risiko.protocol import CHANCE, Action, Position
 from risiko.record.replay import Ply
 from risiko.server.live.audience import Listener, first_viewpoint, own_seats
-from risiko.server.live.chat import Chat
 from risiko.server.live.context import TableContext
 from risiko.server.live.loaded_table import LoadedTable
+from risiko.server.live.messages.scene_cache import SceneCache
 from risiko.server.live.news import next_plies, to_new_entries
 from risiko.server.live.restore import restore
-from risiko.server.live.scene_cache import SceneCache
 from risiko.server.live.timekeeper import Timekeeper
 from risiko.server.refusal import Refusal
 from risiko.server.storage.lease_rows import Lost
@@ -39,7 +38,6 @@ from risiko.server.tables.table_record import (
     TableRecord,
     TableSnapshot,
 )
-from risiko.server.wire.messages import ChatLine
 from risiko.server.wire.table import Reaction
 
 GONE = 4004
@@ -61,9 +59,8 @@ class LiveTable(LoadedTable):
         session: GameSession | None,
         on_game_over: OnGameOver = lambda _: None,
     ) -> None:
-        super().__init__(context)
+        super().__init__(context, snapshot.stored.id)
         self._on_game_over = on_game_over
-        self._chat = Chat(context, snapshot.stored.id)
         self._writing = asyncio.Lock()
         self._timekeeper = Timekeeper(self, context)
         self._set(snapshot, session)
@@ -111,10 +108,6 @@ class LiveTable(LoadedTable):
         if (stored, seats) == (self.stored, self.seats):
             return
         store = self._context.table_store
-        if seating.is_deserted(stored, seats):
-            await self._context.write(self.id, store.remove(self.stored))
-            self.close(GONE)
-            return
         changed = [(old, new) for old, new in zip(self.seats, seats, strict=True) if old != new]
         fence = self._context.cluster.leases.fence(self.id) if by_clock else None
         writing = store.change(self.stored, stored, changed, fence=fence)
@@ -124,16 +117,20 @@ class LiveTable(LoadedTable):
     def _set_seats(self, stored: TableRecord, seats: Seats) -> None:
         """The table or its seats have changed, but not the game."""
         self.stored, self.seats = stored, seats
-        for listener in self.audience:
-            if listener.seat not in own_seats(listener, seats):
-                listener.seat = None
+        self._send_away()
         self._note_connected()
         self._tell_table()
 
-    async def start(self, player: str | None) -> None:
+    def _send_away(self) -> None:
+        """Nobody looks through a seat they have lost, and whoever was removed is disconnected."""
+        self.audience.review_seats(self.seats)
+        self.audience.dismiss(self.stored.removed.split())
+
+    async def start(self, player: str | None, *, unseeded: bool = False) -> None:
         """The host starts the game: the first events are drawn."""
         async with self._writing:
-            stored, seats = seating.begin(player)(self.stored, self.seats)
+            begin = seating.begin(player, unseeded=unseeded)
+            stored, seats = begin(self.stored, self.seats)
             session = new_session(stored, seats)
             plies = session.preview(None, self._reply)
             new = session.new_entries(self.id, plies, self._context.now())
@@ -201,18 +198,46 @@ class LiveTable(LoadedTable):
             return self.stored.ply
 
     async def _decide(self, seat: int, ply: int, text: str) -> None:
-        session = self.running_session()
-        if ply != session.ply:
-            raise Refusal("stale")
+        session = self._session_at(ply)
         if seat != session.position.turn:
             raise Refusal("not_your_turn")
         plies = session.preview_text(text, self._reply)
+        await self._dismiss_stand_in(seat, session, ply)
+        await self._play(plies, "human")
+
+    async def _dismiss_stand_in(self, seat: int, session: GameSession, ply: int) -> None:
+        """Whoever decides something plays their seat themselves again."""
         player = self.seats[seat].player
         if self.seats[seat].stand_in and player is not None:
             await self._change(stand_ins.come_back(player))
         if self.session is not session or session.ply != ply:  # decided on an old state
             raise Refusal("stale")
-        await self._play(plies, "human")
+
+    async def take_back(self, listener: Listener, seat: int, ply: int, to: int | None) -> int:
+        """Take back decisions of somebody connected; returns how many plies there are then.
+
+        It may be sent again, like a decision.
+        """
+        if seat not in own_seats(listener, self.seats):
+            raise Refusal("not_your_seat")
+        async with self._writing:
+            try:
+                session = self._session_at(ply)
+                plies = session.preview_back(seat, to)
+                await self._dismiss_stand_in(seat, session, ply)
+                await self._play(plies, "human")
+            except Refusal:
+                if self.session is None or not self.session.has_taken_back(ply, seat, to):
+                    raise
+            self._timekeeper.note_presence()
+            return self.stored.ply
+
+    def _session_at(self, ply: int) -> GameSession:
+        """The session of the running game, if it has so many plies."""
+        session = self.running_session()
+        if ply != session.ply:
+            raise Refusal("stale")
+        return session
 
     async def play_for(self, seat: int, ply: int, action: Action) -> None:
         """Play a bot's decision, unless the game has gone on or a person has the seat back."""
@@ -255,7 +280,7 @@ class LiveTable(LoadedTable):
         session = self.running_session()
         if seat != session.position.turn:
             raise Refusal("not_your_turn")
-        session.preview_text(text)
+        session.check_text(text)
 
     async def _play(self, plies: list[Ply], by: str) -> None:
         """Store plies, then play them, then tell everybody."""
@@ -315,11 +340,13 @@ class LiveTable(LoadedTable):
 
     async def _catch_up(self) -> None:
         known = self.session.ply if self.session is not None else 0
-        news = await self._context.write(self.id, self._context.table_store.read(self.id, known))
+        reading = self._context.table_store.read_on(self.stored, self.seats, known)
+        news = await self._context.write(self.id, reading)
         if news is None:
             self._vanish()
         plies = await next_plies(self.session, news)
-        if plies is None:
+        renamed = [seat.name for seat in news.seats] != [seat.name for seat in self.seats]
+        if plies is None or renamed:  # all that was put into words has the old names
             await self._reload()
             return
         if news.stored.version != self.stored.version:
@@ -338,6 +365,7 @@ class LiveTable(LoadedTable):
             self._vanish()
         was_over = self.stored.status == "over"
         self._set(found.snapshot, found.session)
+        self._send_away()
         self._note_connected()
         self._reset_viewpoints()
         self._tell_table()
@@ -350,40 +378,6 @@ class LiveTable(LoadedTable):
     def _vanish(self) -> NoReturn:
         self.close(GONE)
         raise Refusal("no_table")
-
-    # Chat
-
-    async def say(self, listener: Listener, name: str | None, text: str) -> None:
-        """Add a line to the chat; who sits at the table has the name of their seat."""
-        mine = own_seats(listener, self.seats)
-        seat = listener.seat if listener.seat in mine else first_viewpoint(mine, self.stored.turn)
-        if seat is not None:
-            name = self.seats[seat].name
-        self.audience.tell_chat(await self._chat.add(seat, name, text))
-
-    async def chat(self) -> tuple[ChatLine, ...]:
-        """The last lines of the chat."""
-        return await self._chat.read()
-
-    async def tell_chat(self, only: int | None = None) -> None:
-        """Tell what was said at other servers: one line, or all of the last ones."""
-        if len(self.audience):
-            for line in await self._chat.read(only):
-                self.audience.tell_chat(line)
-
-    # Waking and closing
-
-    def wake(self) -> None:
-        """Let bots and clocks go on, if they are kept here."""
-        self._timekeeper.arm()
-
-    def restart_clocks(self) -> None:
-        """The server that kept the clocks is gone, so everybody has time to come back."""
-        self._timekeeper.restart()
-
-    def stop_clocks(self) -> None:
-        """Let bots and clocks do nothing any more: the table is unloaded, or this server stops."""
-        self._timekeeper.stop()
 
     def close(self, code: int) -> None:
         """Close the table: it does not exist any more, or this server stops."""

@@ -7,20 +7,30 @@ What other servers do is heard in `follower.py`; the lists of tables are in `lob
 import asyncio
 import logging
 from collections.abc import Collection, Coroutine, Iterable
+from dataclasses import replace
+from functools import partial
 
 from risiko.server.clock import Timer
 from risiko.server.live.context import TableContext
 from risiko.server.live.follower import Follower
 from risiko.server.live.restore import restore
 from risiko.server.live.table import GONE, LiveTable, OnGameOver
+from risiko.server.protection.addresses import origin_of
 from risiko.server.refusal import Refusal
 from risiko.server.storage.store import Conflict, NotStored
 from risiko.server.tables import seating
 from risiko.server.tables.ids import is_id
-from risiko.server.tables.new_table import find_game, new_record, rematch_record
+from risiko.server.tables.new_table import check_rated, find_game, new_record, rematch_record
+from risiko.server.tables.practice import (
+    find_beginning,
+    first_entries,
+    practice_record,
+    practice_seats,
+    refuse_copy,
+)
 from risiko.server.tables.seats import Seats
-from risiko.server.tables.table_record import TableSnapshot
-from risiko.server.wire.table import NewTable
+from risiko.server.tables.table_record import NewEntries, TableRecord, TableSnapshot
+from risiko.server.wire.table import NewTable, PracticeWish
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +57,8 @@ class Tables:
         """They wake tables that were unloaded while a clock ran."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._follower = Follower(self)
-        self.on_game_over: OnGameOver = lambda stored: None
+        self.game_over_listeners: list[OnGameOver] = []
+        """Called when the game of a table is over, by each server that has the table in memory."""
 
     def open(self) -> None:
         """Load the tables that were running when the server last stopped."""
@@ -130,15 +141,17 @@ class Tables:
             raise Refusal("unhealthy") from None
         if found is None:
             raise Refusal("no_table")
-        table = LiveTable(
-            self._context, found.snapshot, found.session, lambda stored: self.on_game_over(stored)
-        )
+        table = LiveTable(self._context, found.snapshot, found.session, self._tell_game_over)
         self._keep(table)
         if found.repaired and table.stored.status == "over":
-            self.on_game_over(table.stored)
+            self._tell_game_over(table.stored)
         self._follower.inherit(table)
         table.wake()
         return table
+
+    def _tell_game_over(self, stored: TableRecord) -> None:
+        for listener in self.game_over_listeners:
+            listener(stored)
 
     def _keep(self, table: LiveTable) -> None:
         self._loaded[table.id] = table
@@ -223,18 +236,20 @@ class Tables:
 
     # New tables
 
-    async def create(self, wish: NewTable, player: str, name: str | None) -> LiveTable:
-        """Open a table."""
+    async def create(
+        self, wish: NewTable, player: str, name: str | None, address: str | None = None
+    ) -> LiveTable:
+        """Open a table; `address` is where it is opened from, which is not stored as it is."""
         game = find_game(wish)
+        check_rated(wish)
         seats = seating.make_seats(game, wish.seats, player, name)
         stored = new_record(game, player, wish, public=wish.public, created=self._context.now())
+        if stored.public and address is not None:
+            stored = replace(stored, origin=origin_of(address))
         await self.check_room(player)
-        try:
-            await self._context.table_store.add(stored, seats)
-        except (Conflict, NotStored) as error:
-            log.error("a new table was not stored: %s", error)
-            raise Refusal("not_stored") from None
-        table = LiveTable(self._context, TableSnapshot(stored, seats, ()), None)
+        await self._store(stored, seats)
+        snapshot = TableSnapshot(stored, seats, ())
+        table = LiveTable(self._context, snapshot, None, self._tell_game_over)
         self._keep(table)
         return table
 
@@ -251,3 +266,30 @@ class Tables:
             raise Refusal("campaign_table")
         new = rematch_record(old, player or old.host, created=self._context.now())
         return await self.get(await table.rematch(player, new))
+
+    async def practise(self, table: LiveTable, player: str | None, wish: PracticeWish) -> LiveTable:
+        """Open a copy of a table's game from an earlier moment on, against bots."""
+        source, seats, session = table.stored, table.seats, table.session
+        refusal = refuse_copy(source, seats, player)
+        if refusal is not None:
+            raise refusal
+        if player is None or session is None:
+            raise Refusal("not_started")
+        await self.check_room(player)
+        beginning = find_beginning(session, wish)
+        stored = practice_record(source, player, len(beginning), created=self._context.now())
+        seats = practice_seats(seats, player, session.game)
+        first = partial(first_entries, stored, seats, beginning, running=not source.ended)
+        entries = await asyncio.to_thread(first)
+        stored = stored.with_progress(entries.progress)
+        await self._store(stored, seats, entries)
+        return await self.get(stored.id)
+
+    async def _store(
+        self, stored: TableRecord, seats: Seats, entries: NewEntries | None = None
+    ) -> None:
+        try:
+            await self._context.table_store.add(stored, seats, entries)
+        except (Conflict, NotStored) as error:
+            log.error("a new table was not stored: %s", error)
+            raise Refusal("not_stored") from None

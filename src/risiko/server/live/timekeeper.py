@@ -24,6 +24,7 @@ from risiko.server.cluster.leases import NotHeld
 from risiko.server.live.audience import Audience
 from risiko.server.live.bot_pool import make_bot
 from risiko.server.live.context import TableContext
+from risiko.server.live.farthest import find_farthest
 from risiko.server.live.reading_time import reading_end
 from risiko.server.refusal import Refusal
 from risiko.server.tables import stand_ins
@@ -133,6 +134,9 @@ class Timekeeper:
         """When whoever keeps the clocks began to: nobody is known to have been here before."""
         self._asked = context.started
         """When the seat to act was asked."""
+        self._farthest = 0
+        """How many plies have stood at most: whoever decides again what they took back gets no
+        new time for it."""
         self._read = 0.0
         """When everybody can have read the last packet."""
         self._left: dict[int, float] = {}
@@ -143,9 +147,10 @@ class Timekeeper:
     # What the table reports
 
     def resume(self, entries: Sequence[TimedEntry]) -> None:
-        """Go on from stored entries: the seat to act was asked with the last one."""
+        """Go on from stored entries: the seat to act was asked with the last that led farther."""
         self._read = reading_end(id_of(self._table.stored.game), entries)
-        asked = entries[-1].at / MILLI if entries else self._restarted
+        self._farthest, at = find_farthest(entries)
+        asked = at / MILLI if entries else self._restarted
         self._asked = max(asked, self._read, self._fair())
 
     def restart(self) -> None:
@@ -159,9 +164,16 @@ class Timekeeper:
         return 0.0 if decision is None else self._restarted - decision + min(GRACE, decision)
 
     def ask(self, entries: Sequence[TimedEntry]) -> None:
-        """New entries lead to a decision: its clock runs from now, or once all can have read."""
+        """New entries lead to a decision: its clock runs from now, or once all can have read.
+
+        If the game stood there before, because something was taken back, the clock runs on.
+        """
         self._read = max(self._read, reading_end(id_of(self._table.stored.game), entries))
-        self._asked = max(self._context.clock.now(), self._read)
+        session = self._table.session
+        stands = len(session.entries) if session is not None else 0
+        if stands > self._farthest:
+            self._farthest = stands
+            self._asked = max(self._context.clock.now(), self._read)
 
     def note_presence(self) -> None:
         """Somebody has connected or decided: bots may play on."""
@@ -358,7 +370,10 @@ class Timekeeper:
             return
         ply = session.ply
         where = f"table {self._table.id}, ply {ply}"
-        action = await self._context.bot_pool.choose(self._bot(seat), session.position, seat, where)
+        visitor = self._context.visitors.key_of(self._table.stored.host)
+        action = await self._context.bot_pool.choose(
+            self._bot(seat), session.position, seat, where, visitor
+        )
         self._unwatched += 1
         await self._table.play_for(seat, ply, action)
 

@@ -1,7 +1,7 @@
 """Limits what one address may do: its rates of requests, and its number of sockets."""
 
 from collections import Counter
-from typing import Literal
+from typing import Literal, get_args
 
 from risiko.server.clock import Clock
 from risiko.server.protection.rate_limits import Buckets
@@ -9,9 +9,6 @@ from risiko.server.refusal import Refusal
 from risiko.server.settings import Limits
 
 Kind = Literal[
-    "requests", "messages_by_address", "heavy", "odds", "logins", "players", "tables_by_address"
-]
-KINDS: tuple[Kind, ...] = (
     "requests",
     "messages_by_address",
     "heavy",
@@ -19,7 +16,10 @@ KINDS: tuple[Kind, ...] = (
     "logins",
     "players",
     "tables_by_address",
-)
+    "public_tables",
+    "reports",
+]
+KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 class Guard:

@@ -5,6 +5,7 @@ the size of a chunk, or what follows the last one.
 """
 
 import asyncio
+from http import HTTPStatus
 from typing import Any
 
 import h11
@@ -12,12 +13,26 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
+from websockets.extensions.permessage_deflate import (
+    PerMessageDeflate,
+    ServerPerMessageDeflateFactory,
+)
+from websockets.http11 import Request
+from websockets.protocol import State
 
 from risiko.server.protection.connections import Connections, ConnectionSlot
 from risiko.server.protection.rate_limits import Bucket
+from risiko.server.wire.outgoing import WINDOW_BITS, Outgoing
 
 STATE = "connections"
 """The key under which the application passes its `Connections` to the protocols."""
+SENDER = "send_message"
+"""The key under which a socket's handler finds `SocketConnection.send_message`."""
+DEFLATE = ServerPerMessageDeflateFactory(
+    server_no_context_takeover=True, client_no_context_takeover=True, client_max_window_bits=12
+)
+"""Every message is packed by itself, so that one is packed once for all, and no connection needs
+memory for it."""
 BITE = 4096
 """Bytes of a socket that are parsed at once, so that a flood of tiny frames is noticed early."""
 FLOOD = 1008
@@ -125,6 +140,8 @@ class HttpConnection(H11Protocol):
 class SocketConnection(WebSocketsSansIOProtocol):
     """A WebSocket connection. The size of a message is limited by the parser, before it has arrived
     and while it is decompressed.
+
+    What a table says goes out as frames that many sockets share: see `send_message`.
     """
 
     def __init__(
@@ -138,6 +155,35 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self._connections: Connections = app_state[STATE]
         self._frames = Bucket(self._connections.limits.frames, self.loop.time)
         self._slot: ConnectionSlot | None = None
+        self._outbox: list[bytes] = []
+        self._unpacks = False
+        self.conn.available_extensions = [DEFLATE]
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            self.scope["state"][SENDER] = self.send_message
+            self._unpacks = any(
+                isinstance(agreed, PerMessageDeflate)
+                and agreed.local_max_window_bits == WINDOW_BITS
+                for agreed in self.conn.extensions
+            )
+
+    def send_message(self, message: Outgoing) -> bool:
+        """Send a message, or queue it while the other side is slow; False if the queue is full.
+
+        All that is sent in one round of the event loop goes out together.
+        """
+        if not self._outbox:
+            self.loop.call_soon(self._flush)
+        self._outbox.append(message.packed_frame if self._unpacks else message.frame)
+        return len(self._outbox) <= self._connections.limits.outbox
+
+    def _flush(self) -> None:
+        if self.writable.is_set():
+            if self.conn.state is State.OPEN and not self.transport.is_closing():
+                self.transport.write(b"".join(self._outbox))
+            self._outbox.clear()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -183,3 +229,4 @@ class SocketConnection(WebSocketsSansIOProtocol):
         if self._slot is not None:
             self._slot.done(TAKING)
         super().resume_writing()
+        self._flush()

@@ -17,7 +17,7 @@ from risiko.record.replay import replay as replay_entries
 from risiko.record.verify import verify
 from risiko.server.replays.figures import chart, problem
 from risiko.server.scenes import Stage
-from risiko.server.tables.naming import bot_name
+from risiko.server.tables.naming import bot_name, shown_name
 from risiko.server.wire.replay import Change, DiceCheck, DiceEvent, Replay, ReplayPly, ReplayTurn
 from risiko.server.wire.scene import Region
 from risiko.text import Language
@@ -31,7 +31,7 @@ def replay(record: Record, language: Language) -> Replay:
     report = verify(record)
     problems = [text.say(language) for text in report.found]
     position = _opening(record)
-    names, bots = _players(record)
+    names, bots = _players(record, language)
     stage = Stage(position.game, names, bots, language)
     builder = _ReplayBuilder(stage, position, record)
     if record.redacted:
@@ -123,7 +123,7 @@ def _opening(record: Record) -> Position:
         return registry.named(record.game).start(record.seats)
 
 
-def _players(record: Record) -> tuple[tuple[str, ...], tuple[str | None, ...]]:
+def _players(record: Record, language: Language) -> tuple[tuple[str, ...], tuple[str | None, ...]]:
     """The names of all seats, and which bots they are."""
     bots = [
         name.removeprefix(RECORDED_BOT) if name.startswith(RECORDED_BOT) else None
@@ -131,7 +131,7 @@ def _players(record: Record) -> tuple[tuple[str, ...], tuple[str | None, ...]]:
     ]
     people = [name for name, bot in zip(record.players, bots, strict=True) if bot is None]
     names = [
-        name if bot is None else bot_name(bot, seat, people)
+        shown_name(name, language) if bot is None else bot_name(bot, seat, people)
         for seat, (name, bot) in enumerate(zip(record.players, bots, strict=True))
     ]
     return tuple(names), tuple(bots)

@@ -9,10 +9,12 @@ import contextlib
 import json
 import logging
 import sys
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Awaitable, Callable
 
 from risiko.analysis.review import Review
 from risiko.narration.review import tell_mistakes
+from risiko.server.protection.fair_queue import FairQueue
 from risiko.server.refusal import Refusal
 from risiko.server.wire import review as wire
 from risiko.text import Language
@@ -21,8 +23,10 @@ log = logging.getLogger(__name__)
 
 AT_ONCE = 1
 """Reviews that are computed at the same time."""
-MOST_WAITING = 16
+MOST_WAITING = 64
 """Reviews that may wait or be computed; further ones are refused."""
+EACH_WAITING = 4
+"""The same for one visitor, so that there is room for others."""
 KEPT = 200
 """Reviews in the cache."""
 LONGEST_SILENCE = 600.0
@@ -33,6 +37,10 @@ LONGEST_LINE = 32_000_000
 COMMAND = (sys.executable, "-m", "risiko.analysis.review_worker")
 DIGITS = 4
 """Decimal places of a chance."""
+
+
+OnReview = Callable[[str, Review], Awaitable[None]]
+"""Is called with the id of a table and its review, when that is made."""
 
 
 class ReviewJob:
@@ -85,6 +93,7 @@ def to_message(review: Review, language: Language) -> wire.Review:
                 seat=one.mistake.seat,
                 played=one.played,
                 better=one.better,
+                pattern=one.pattern,
                 chance=round(one.mistake.chance, DIGITS),
                 cost=round(one.mistake.cost, DIGITS),
             )
@@ -100,10 +109,12 @@ def _round_all(chances: tuple[float, ...]) -> tuple[float, ...]:
 class Reviews:
     """All reviews of a server."""
 
-    def __init__(self) -> None:
+    def __init__(self, keep: OnReview) -> None:
+        self._keep = keep
         self._jobs: OrderedDict[str, ReviewJob] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._turn = asyncio.Semaphore(AT_ONCE)
+        self._queue = FairQueue(AT_ONCE)
+        self._asked: Counter[str] = Counter()
 
     def find(self, id: str) -> ReviewJob | None:
         """The review of a table, if it was asked for before."""
@@ -112,12 +123,13 @@ class Reviews:
             self._jobs.move_to_end(id)
         return job
 
-    def begin(self, id: str, record: str) -> ReviewJob:
-        """Start the review of a finished game."""
-        if len(self._tasks) >= MOST_WAITING:
+    def begin(self, id: str, record: str, visitor: str) -> ReviewJob:
+        """Start the review of a finished game; those of all visitors take turns."""
+        if len(self._tasks) >= MOST_WAITING or self._asked[visitor] >= EACH_WAITING:
             raise Refusal("reviews_busy")
+        self._asked[visitor] += 1
         job = self._jobs[id] = ReviewJob()
-        task = asyncio.create_task(self._make(id, job, record))
+        task = asyncio.create_task(self._make(id, job, record, visitor))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         while len(self._jobs) > KEPT:
@@ -134,14 +146,19 @@ class Reviews:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _make(self, id: str, job: ReviewJob, record: str) -> None:
+    async def _make(self, id: str, job: ReviewJob, record: str, visitor: str) -> None:
         try:
-            async with self._turn:
+            async with self._queue.turn(visitor):
                 await self._run(job, record)
+            if job.review is not None:
+                await self._keep(id, job.review)
         except (OSError, ValueError, KeyError, TypeError, TimeoutError) as error:
             log.error("table %s: no review: %s", id, type(error).__name__)
         finally:
             job.failed = job.review is None
+            self._asked[visitor] -= 1
+            if not self._asked[visitor]:
+                del self._asked[visitor]
 
     async def _run(self, job: ReviewJob, record: str) -> None:
         """Run one process for one review; it is killed when the review is cancelled."""

@@ -8,8 +8,10 @@ from risiko.narration.players import Player
 from risiko.narration.texts import book_of
 from risiko.protocol import Game, Position, View
 from risiko.record.replay import Ply
+from risiko.record.take_back import back_target
 from risiko.server.scenes.board_diff import BoardDiff
 from risiko.server.scenes.plain import PlainScenes
+from risiko.server.scenes.proposals import propose
 from risiko.server.scenes.texts import Words
 from risiko.server.wire.scene import Army, Scene, Told
 from risiko.text import Language
@@ -45,17 +47,41 @@ class Stage:
         seated = [Player(name, bot or "") for name, bot in zip(players, bots, strict=True)]
         part = registry.family_of(game.id).scenes
         make = registry.load(part) if part else PlainScenes
-        self._scenes: Scenes = make(game, seated, Words(language, book_of(game)), circle)
+        self._players = seated
+        self._words = Words(language, book_of(game))
+        self._scenes: Scenes = make(game, seated, self._words, circle)
 
-    def scene(self, position: Position, seat: int | None) -> Scene:
-        """What a seat may see of a position; None for a spectator."""
+    def scene(self, position: Position, seat: int | None, *, proposals: bool = True) -> Scene:
+        """What a seat may see of a position; None for a spectator.
+
+        With `proposals` it is told how to go on by itself, which a learner is not to be.
+        """
         view = position.view(seat)
         private = seat is not None and view.line != position.view(None).line
-        return self._scenes.build_scene(position, view, private)
+        scene = self._scenes.build_scene(position, view, private)
+        return propose(scene, seat, self._words) if proposals else scene
 
     def tell(self, ply: Ply, seat: int | None) -> Told:
         """A ply as a seat may know it."""
+        target = back_target(ply.entry)
+        if target is not None:
+            return self._tell_back(ply, target)
         return self._scenes.tell(ply, ply.number, seat)
+
+    def _tell_back(self, ply: Ply, target: int) -> Told:
+        """That somebody has taken back what came after a ply."""
+        player = self._players[ply.entry.seat].name
+        return Told(
+            ply=ply.number,
+            player=ply.entry.player,
+            seat=ply.entry.seat,
+            text=None,
+            words=(self._words.say("told_take_back", player=player),),
+            kind="take_back",
+            places=(),
+            throw=None,
+            back=target,
+        )
 
     def armies(self, position: Position) -> tuple[Army, ...]:
         """Who has units or cards on the table."""

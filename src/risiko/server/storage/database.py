@@ -10,7 +10,6 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import URL, Connection, event, make_url, text
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
-from sqlalchemy.pool import ConnectionPoolEntry
 from sqlalchemy.util import asbool
 
 from risiko.errors import InputError
@@ -54,17 +53,23 @@ def driver_errors() -> tuple[type[Exception], ...]:
 
 
 def connect(address: str) -> AsyncEngine:
-    """The engine for `sqlite:///path` or `postgresql://user@host/name`."""
+    """The engine for `sqlite:///path` or `postgresql://user@host/name`.
+
+    The values of a statement that fails stand in no error: they may be secrets.
+    """
     url = _url(address)
     file = file_of(address)
     if file is None:
         limits = {"idle_in_transaction_session_timeout": str(ABANDONED)}
         return create_async_engine(
-            url, pool_pre_ping=True, connect_args={"server_settings": limits}
+            url,
+            pool_pre_ping=True,
+            hide_parameters=True,
+            connect_args={"server_settings": limits},
         )
     file.parent.mkdir(parents=True, exist_ok=True)
-    engine = create_async_engine(url)
-    event.listen(engine.sync_engine, "connect", _set_up_sqlite)
+    engine = create_async_engine(url, hide_parameters=True)
+    event.listen(engine.sync_engine, "connect", lambda connection, _: set_up_sqlite(connection))
     event.listen(engine.sync_engine, "begin", _begin_sqlite)
     return engine
 
@@ -98,8 +103,9 @@ def file_of(address: str) -> Path | None:
     return Path(name).resolve()
 
 
-def _set_up_sqlite(connection: Any, entry: ConnectionPoolEntry) -> None:
-    connection.isolation_level = None  # transactions begin in `_begin_sqlite`
+def set_up_sqlite(connection: Any) -> None:
+    """Set a new connection up: its transactions are begun by who writes."""
+    connection.isolation_level = None
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout={BUSY}")
     cursor.execute("PRAGMA journal_mode=WAL")

@@ -8,33 +8,16 @@ So the number of actions per second does not depend on how long the disk takes f
 import asyncio
 from typing import NamedTuple
 
-from sqlalchemy import bindparam, func, insert, select, tuple_, update
-from sqlalchemy.ext.asyncio import AsyncConnection
-
 from risiko.server.metrics import Metrics
 from risiko.server.storage.lease_rows import check_fences
-from risiko.server.storage.models import EntryModel, TableModel
 from risiko.server.storage.notices import Notice
+from risiko.server.storage.postgres_batches import write_batch
+from risiko.server.storage.sqlite_batches import SqliteBatches
 from risiko.server.storage.store import Conflict, NotStored, Store
-from risiko.server.storage.table_rows import entry_values
 from risiko.server.tables.table_record import NewEntries
 
 LARGEST_BATCH = 500
 """Tables whose entries go into one transaction."""
-
-_ENTRIES = insert(EntryModel)
-_TABLES = (
-    update(TableModel)
-    .where(TableModel.id == bindparam("table_id"), TableModel.ply == bindparam("known_ply"))
-    .where(TableModel.status != "over")
-    .values(
-        ply=bindparam("at_ply"),
-        turn=bindparam("at_turn"),
-        winners=bindparam("who_won"),
-        status=bindparam("is_now"),
-    )
-    .execution_options(synchronize_session=None)
-)
 
 
 class _Waiting(NamedTuple):
@@ -48,6 +31,8 @@ class EntryWriter:
     def __init__(self, store: Store, metrics: Metrics) -> None:
         self._store = store
         self._metrics = metrics
+        postgres = store.engine.dialect.name == "postgresql"
+        self._sqlite = None if postgres else SqliteBatches(store.engine)
         self._waiting: list[_Waiting] = []
         self._work = asyncio.Event()
         self._closing = False
@@ -63,6 +48,8 @@ class EntryWriter:
         self._work.set()
         if self._task is not None:
             await self._task
+        if self._sqlite is not None:
+            await self._sqlite.close()
 
     async def write(self, new: NewEntries) -> None:
         """Return when the entries are stored; raises Conflict or NotStored if they are not."""
@@ -97,44 +84,24 @@ class EntryWriter:
 
     async def _try(self, batch: list[NewEntries]) -> Exception | None:
         try:
-            async with self._store.writing() as connection:
-                entries = [row for new in batch for row in entry_values(new)]
-                await connection.execute(_ENTRIES, entries)
-                await _update_progress(connection, batch)
-                fenced = [(new.table, new.version, new.fence) for new in batch if new.fence]
-                await check_fences(connection, fenced)
-                plies = (Notice("ply", new.table, new.ply) for new in batch)
-                await self._store.notify(connection, *plies)
+            if self._sqlite is not None:
+                async with self._store.writing_elsewhere():
+                    await self._sqlite.write(batch)
+            else:
+                await self._write_to_postgres(batch)
         except (Conflict, NotStored) as error:
             return error
         except Exception as error:
             return NotStored(repr(error))
         return None
 
-
-async def _update_progress(connection: AsyncConnection, batch: list[NewEntries]) -> None:
-    """Write into the rows how far the games are; raises Conflict if one had gone on already."""
-    done = await connection.execute(_TABLES, [_progress_values(new) for new in batch])
-    updated: int | None = done.rowcount
-    if len(batch) > 1 and not connection.dialect.supports_sane_multi_rowcount:
-        # such a driver does not count the rows that several updates at once have changed
-        there = [(new.table, new.ply) for new in batch]
-        updated = await connection.scalar(
-            select(func.count()).where(tuple_(TableModel.id, TableModel.ply).in_(there))
-        )
-    if updated != len(batch):
-        raise Conflict(", ".join(new.table for new in batch))
-
-
-def _progress_values(new: NewEntries) -> dict[str, object]:
-    return {
-        "table_id": new.table,
-        "known_ply": new.first - 1,
-        "at_ply": new.ply,
-        "at_turn": new.turn,
-        "who_won": new.winners,
-        "is_now": new.status,
-    }
+    async def _write_to_postgres(self, batch: list[NewEntries]) -> None:
+        async with self._store.writing() as connection:
+            await write_batch(connection, batch)
+            fenced = [(new.table, new.version, new.fence) for new in batch if new.fence]
+            await check_fences(connection, fenced)
+            plies = (Notice("ply", new.table, new.ply) for new in batch)
+            await self._store.notify(connection, *plies)
 
 
 def _resolve(done: asyncio.Future[None], error: Exception | None) -> None:

@@ -8,13 +8,16 @@ from sqlalchemy import (
     SmallInteger,
     String,
     Text,
+    false,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 TABLE_ID = String(16)
 PLAYER_ID = String(24)
-PERSON = String(60)
-"""The name of somebody at a table or in a campaign, and of a campaign or planet."""
+NAME = String(96)
+"""The name of somebody: as many code points as its characters may have together."""
+TITLE = String(60)
+"""The name of a campaign or planet."""
 HASH = String(64)
 """SHA-256 in hexadecimal; tokens themselves are never stored."""
 SERVER_ID = String(16)
@@ -38,7 +41,7 @@ class PlayerModel(Base):
 
     __tablename__ = "players"
     id: Mapped[str] = mapped_column(PLAYER_ID, primary_key=True)
-    name: Mapped[str | None] = mapped_column(String(32))
+    name: Mapped[str | None] = mapped_column(NAME)
     kept: Mapped[str | None] = mapped_column(String(120), unique=True)
     """The name as it is compared, once it is protected by a passphrase; None for a guest."""
     passphrase: Mapped[str | None] = mapped_column(String(255))
@@ -53,6 +56,10 @@ class TokenModel(Base):
     hash: Mapped[str] = mapped_column(HASH, primary_key=True)
     player_id: Mapped[str] = mapped_column(ForeignKey("players.id", ondelete="CASCADE"), index=True)
     created: Mapped[int] = mapped_column(BigInteger)
+    seen: Mapped[int] = mapped_column(BigInteger, server_default="0", index=True)
+    """When it was last used, to the minute."""
+    device: Mapped[str] = mapped_column(String(60), server_default="")
+    """The browser and system it was given to, in words."""
 
 
 class TableModel(Base):
@@ -74,6 +81,8 @@ class TableModel(Base):
     away: Mapped[int]
     reaction: Mapped[int | None]
     created: Mapped[int] = mapped_column(BigInteger)
+    rated: Mapped[bool] = mapped_column(server_default=false())
+    """Whether its result counts for the ratings of its players."""
     ply: Mapped[int]
     turn: Mapped[int] = mapped_column(SmallInteger)
     winners: Mapped[int] = mapped_column(SmallInteger)
@@ -85,6 +94,14 @@ class TableModel(Base):
     """The position it begins with, if it is not the usual one."""
     circle: Mapped[str | None] = mapped_column(Text)
     """The names of the campaign's people, one on each line."""
+    unseeded: Mapped[bool] = mapped_column(server_default=false())
+    """Whether its host has begun although somebody had not added to the dice."""
+    removed: Mapped[str] = mapped_column(Text, server_default="")
+    """The ids of the people its host has removed, separated by spaces."""
+    origin: Mapped[int | None]
+    """Where a public table was opened from, in so few bits that no address can be found by it."""
+    practice: Mapped[str | None] = mapped_column(String(32))
+    """For a practice game: the table it was copied from, and how many plies."""
 
 
 class SeatModel(Base):
@@ -97,7 +114,7 @@ class SeatModel(Base):
     seat: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
     kind: Mapped[str] = mapped_column(String(8))
     player_id: Mapped[str | None] = mapped_column(ForeignKey("players.id"), index=True)
-    name: Mapped[str] = mapped_column(PERSON)
+    name: Mapped[str] = mapped_column(NAME)
     """The player's name at this table, which need not be their own name."""
     bot: Mapped[str | None] = mapped_column(String(24))
     stand_in: Mapped[bool]
@@ -132,9 +149,13 @@ class ChatModel(Base):
     id: Mapped[int] = mapped_column(primary_key=True)
     table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), index=True)
     seat: Mapped[int | None] = mapped_column(SmallInteger)
-    name: Mapped[str] = mapped_column(PERSON)
+    name: Mapped[str] = mapped_column(NAME)
     text: Mapped[str] = mapped_column(Text)
     at: Mapped[int] = mapped_column(BigInteger)
+    player_id: Mapped[str | None] = mapped_column(
+        ForeignKey("players.id", ondelete="CASCADE"), index=True
+    )
+    """Who wrote it; None for a program, and for lines from before this was stored."""
 
 
 class ServerModel(Base):
@@ -182,13 +203,13 @@ class CampaignModel(Base):
 
     __tablename__ = "campaigns"
     id: Mapped[str] = mapped_column(TABLE_ID, primary_key=True)
-    name: Mapped[str] = mapped_column(PERSON)
+    name: Mapped[str] = mapped_column(TITLE)
     host: Mapped[str] = mapped_column(ForeignKey("players.id"), index=True)
     invite: Mapped[str] = mapped_column(String(32))
     created: Mapped[int] = mapped_column(BigInteger)
     games: Mapped[int]
     """How many chapters there are; one is added only if this and the table are as expected."""
-    planet: Mapped[str] = mapped_column(PERSON)
+    planet: Mapped[str] = mapped_column(TITLE)
     table_id: Mapped[str | None] = mapped_column(ForeignKey("tables.id", ondelete="SET NULL"))
     """The table of the one game that is being played."""
 
@@ -201,7 +222,7 @@ class PersonModel(Base):
         ForeignKey("campaigns.id", ondelete="CASCADE"), primary_key=True
     )
     number: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
-    name: Mapped[str] = mapped_column(PERSON)
+    name: Mapped[str] = mapped_column(NAME)
     player_id: Mapped[str | None] = mapped_column(ForeignKey("players.id"), index=True)
     bot: Mapped[str | None] = mapped_column(String(24))
     absent: Mapped[str | None] = mapped_column(TABLE_ID)
@@ -235,3 +256,47 @@ class ChapterModel(Base):
     record: Mapped[str] = mapped_column(Text)
     after: Mapped[str] = mapped_column(Text)
     """The position the record leads to."""
+
+
+class ReportModel(Base):
+    """What somebody has reported to the operator about somebody at a table."""
+
+    __tablename__ = "reports"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    at: Mapped[int] = mapped_column(BigInteger)
+    table_id: Mapped[str] = mapped_column(TABLE_ID)
+    reporter_id: Mapped[str] = mapped_column(
+        ForeignKey("players.id", ondelete="CASCADE"), index=True
+    )
+    accused_id: Mapped[str] = mapped_column(
+        ForeignKey("players.id", ondelete="CASCADE"), index=True
+    )
+    accused_name: Mapped[str] = mapped_column(NAME)
+    """The name under which they sat or wrote there."""
+    text: Mapped[str] = mapped_column(Text)
+    chat: Mapped[str] = mapped_column(Text)
+    """The last lines of the chat, as JSON."""
+
+
+class BlockModel(Base):
+    """An account or an address that the operator has blocked."""
+
+    __tablename__ = "blocks"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    player_id: Mapped[str | None] = mapped_column(
+        ForeignKey("players.id", ondelete="CASCADE"), index=True
+    )
+    address: Mapped[str | None] = mapped_column(String(64))
+    """The key of an address, as limits count it."""
+    reason: Mapped[str] = mapped_column(Text)
+    created: Mapped[int] = mapped_column(BigInteger)
+    until: Mapped[int | None] = mapped_column(BigInteger)
+    """When it ends; None for never."""
+
+
+class PulseModel(Base):
+    """One row that is written to find out whether the database can be written."""
+
+    __tablename__ = "pulse"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    count: Mapped[int] = mapped_column(BigInteger)

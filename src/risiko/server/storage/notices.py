@@ -20,7 +20,9 @@ NOBODY_HERE = -1
 ANY_VERSION = -1
 """The number of a `table` whose version is not known, or that was deleted."""
 
-NoticeKind = Literal["ply", "table", "chat", "presence", "lease", "gone", "campaign"]
+NoticeKind = Literal[
+    "ply", "table", "chat", "presence", "lease", "gone", "campaign", "session", "block"
+]
 _KINDS: frozenset[str] = frozenset(get_args(NoticeKind))
 
 _NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', :payload)")
@@ -40,9 +42,11 @@ class Notice(NamedTuple):
     - `lease`: who keeps the clocks of a table; the number is the fence, or 0 if nobody does now.
     - `gone`: the sender stops.
     - `campaign`: a campaign.
+    - `session`: a device was signed out; the id is the hash of its token.
+    - `block`: an account or an address was blocked, or is not blocked any more.
     """
     id: str
-    """The table, the campaign or the server."""
+    """The table, the campaign, the server, or what is named above."""
     number: int = 0
 
 

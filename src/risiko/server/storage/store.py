@@ -8,12 +8,13 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from sqlalchemy import text
+from sqlalchemy import update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession
 
 from risiko.server.storage.database import WRITES, connect, driver_errors, migrate
+from risiko.server.storage.models import PulseModel
 from risiko.server.storage.notices import Notice, publish
 from risiko.server.tables.ids import new_id
 
@@ -41,6 +42,9 @@ class Store:
             if postgres
             else self.engine  # a transaction of SQLite always reads one snapshot
         )
+        self._glancer = (
+            self.engine.execution_options(isolation_level="AUTOCOMMIT") if postgres else self.engine
+        )
         self._write_lock = asyncio.Lock()
         self.sender = new_id()
         """Who this is for the other servers on the database."""
@@ -58,12 +62,15 @@ class Store:
         await self.engine.dispose()
 
     async def check(self) -> None:
-        """Check that the database answers; raises NotStored."""
-        try:
-            async with self.engine.connect() as connection:
-                await connection.execute(text("SELECT 1"))
-        except BROKEN as error:
-            raise NotStored(str(error)) from error
+        """Check that the database can be written; raises NotStored."""
+        async with self.writing() as connection:
+            await connection.execute(update(PulseModel).values(count=PulseModel.count + 1))
+
+    @asynccontextmanager
+    async def writing_elsewhere(self) -> AsyncIterator[None]:
+        """The turn of somebody who writes to SQLite on a connection of their own."""
+        async with self._write_lock:
+            yield
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
@@ -82,5 +89,14 @@ class Store:
         try:
             async with AsyncSession(self._reader, expire_on_commit=False) as session:
                 yield session
+        except BROKEN as error:
+            raise NotStored(str(error)) from error
+
+    @asynccontextmanager
+    async def glancing(self) -> AsyncIterator[AsyncConnection]:
+        """A connection for one statement that reads, without a transaction; raises NotStored."""
+        try:
+            async with self._glancer.connect() as connection:
+                yield connection
         except BROKEN as error:
             raise NotStored(str(error)) from error

@@ -123,6 +123,7 @@ def table_record(row: TableModel) -> TableRecord:
         away=row.away,
         reaction=row.reaction,
         created=row.created,
+        rated=row.rated,
         ply=row.ply,
         turn=row.turn,
         winners=row.winners,
@@ -130,4 +131,8 @@ def table_record(row: TableModel) -> TableRecord:
         campaign=row.campaign,
         start=row.start,
         circle=row.circle,
+        unseeded=row.unseeded,
+        removed=row.removed,
+        origin=row.origin,
+        practice=row.practice,
     )

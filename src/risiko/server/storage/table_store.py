@@ -8,22 +8,21 @@ Queries over many tables are in `table_queries.py`. The entries of running games
 `entry_writer.py`, many at once.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
-from typing import cast
+from typing import Any, cast
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, insert, select, text, update
 
 from risiko.record.replay import Entry
 from risiko.server.storage.lease_rows import check_fences
 from risiko.server.storage.models import ChatModel, EntryModel, SeatModel, TableModel
 from risiko.server.storage.notices import ANY_VERSION, Notice
-from risiko.server.storage.store import Conflict, Store
+from risiko.server.storage.store import Store
 from risiko.server.storage.table_rows import (
     differences,
     entry_values,
     insert_table,
-    is_unchanged,
     rewrite_table,
     seat_of,
     seat_values,
@@ -41,6 +40,15 @@ from risiko.server.tables.table_record import (
     TableSnapshot,
     TimedEntry,
 )
+
+_NEWS = text(
+    "SELECT tables.version, tables.ply, tables.turn, tables.winners, tables.status, "
+    "entries.ply AS number, entries.player, entries.seat, entries.text, entries.at "
+    "FROM tables LEFT JOIN entries ON entries.table_id = tables.id AND entries.ply > :known "
+    "WHERE tables.id = :id ORDER BY entries.ply"
+)
+_ROW_FIELDS = 5
+"""The fields of a table's row in it, before those of an entry."""
 
 
 class TableStore:
@@ -69,13 +77,19 @@ class TableStore:
                 .where(EntryModel.table_id == id, EntryModel.ply > known)
                 .order_by(EntryModel.ply)
             )
-            plies: list[int] = []
-            timed: list[TimedEntry] = []
-            for ply, player, seat, words, at in entries:
-                plies.append(ply)
-                timed.append(TimedEntry(Entry(player, seat, words), at))
-            gap = next((k for k, ply in enumerate(plies, known + 1) if ply != k), None)
-            return TableSnapshot(table_record(row), tuple(map(seat_of, seats)), tuple(timed), gap)
+            timed, gap = _read_entries(entries, known)
+            return TableSnapshot(table_record(row), tuple(map(seat_of, seats)), timed, gap)
+
+    async def read_on(self, stored: TableRecord, seats: Seats, known: int) -> TableSnapshot | None:
+        """The same for a table that is known: its row and seats are read only if they are other."""
+        async with self._store.glancing() as connection:
+            rows = (await connection.execute(_NEWS, {"id": stored.id, "known": known})).all()
+        if not rows or rows[0].version != stored.version:
+            return await self.read(stored.id, known)
+        _, ply, turn, winners, status, *_ = rows[0]
+        progress = GameProgress(ply, turn, winners, cast(Status, status))
+        entries = (row[_ROW_FIELDS:] for row in rows if row.number is not None)
+        return TableSnapshot(stored.with_progress(progress), seats, *_read_entries(entries, known))
 
     async def fingerprint(self, id: str) -> TableFingerprint | None:
         """The fingerprint of a stored table; None if there is none."""
@@ -101,18 +115,29 @@ class TableStore:
                 for id, version, ply, turn, winners, status in rows
             }
 
-    async def add(self, table: TableRecord, seats: Seats) -> None:
-        """Store a new table."""
+    async def add(
+        self, table: TableRecord, seats: Seats, entries: NewEntries | None = None
+    ) -> None:
+        """Store a new table, and the entries its game begins with if it is a copy."""
         async with self._store.writing() as connection:
             await insert_table(connection, table, seats)
+            if entries is not None and entries.entries:
+                await connection.execute(insert(EntryModel), entry_values(entries))
 
-    async def remove(self, table: TableRecord) -> None:
-        """Delete a table; raises Conflict if it has changed."""
+    async def purge(self, before: int) -> None:
+        """Delete tables opened before a time that were closed without a ply having been played."""
         async with self._store.writing() as connection:
-            gone = await connection.execute(delete(TableModel).where(is_unchanged(table)))
-            if gone.rowcount != 1:
-                raise Conflict(table.id)
-            await self._store.notify(connection, *_changes_of(replace(table, version=ANY_VERSION)))
+            gone = await connection.scalars(
+                delete(TableModel)
+                .where(
+                    TableModel.status == "closed",
+                    TableModel.ply == 0,
+                    TableModel.created < before,
+                )
+                .returning(TableModel.id)
+            )
+            notices = [Notice("table", id, ANY_VERSION) for id in gone]
+            await self._store.notify(connection, *notices)
 
     async def change(
         self,
@@ -175,12 +200,22 @@ class TableStore:
         chosen = [ChatModel.table_id == table, *([ChatModel.id == only] if only else [])]
         async with self._store.reading() as session:
             rows = await session.execute(
-                select(ChatModel.id, ChatModel.seat, ChatModel.name, ChatModel.text, ChatModel.at)
+                select(
+                    ChatModel.id,
+                    ChatModel.seat,
+                    ChatModel.name,
+                    ChatModel.text,
+                    ChatModel.at,
+                    ChatModel.player_id,
+                )
                 .where(*chosen)
                 .order_by(ChatModel.id.desc())
                 .limit(most)
             )
-            lines = [(id, ChatMessage(seat, name, words, at)) for id, seat, name, words, at in rows]
+            lines = [
+                (id, ChatMessage(seat, name, words, at, author))
+                for id, seat, name, words, at, author in rows
+            ]
             return lines[::-1]
 
 
@@ -190,3 +225,16 @@ def _changes_of(table: TableRecord) -> list[Notice]:
     if table.campaign is not None:
         changes.append(Notice("campaign", table.campaign))
     return changes
+
+
+def _read_entries(
+    rows: Iterable[Sequence[Any]], known: int
+) -> tuple[tuple[TimedEntry, ...], int | None]:
+    """Stored entries after the known ones, and the number of the first one that is missing."""
+    plies: list[int] = []
+    timed: list[TimedEntry] = []
+    for ply, player, seat, words, at in rows:
+        plies.append(ply)
+        timed.append(TimedEntry(Entry(player, seat, words), at))
+    gap = next((k for k, ply in enumerate(plies, known + 1) if ply != k), None)
+    return tuple(timed), gap

@@ -3,15 +3,28 @@
 from collections.abc import Set
 from functools import cache
 
+from risiko.record import Practice
 from risiko.registry import named
 from risiko.server.clock import iso
 from risiko.server.scenes.info import game_info, option_titles
 from risiko.server.scenes.texts import title
+from risiko.server.tables.coach import may_ask_coach
+from risiko.server.tables.naming import shown_name
+from risiko.server.tables.practice import refuse_copy
+from risiko.server.tables.pseudonyms import pseudonym
 from risiko.server.tables.reactions import ALL, has_reactions
 from risiko.server.tables.seats import Seat, Seats, seats_of
 from risiko.server.tables.session import from_bits
 from risiko.server.tables.table_record import TableRecord
-from risiko.server.wire.table import Choosable, ClockInfo, DiceInfo, GameInfo, SeatInfo, TableInfo
+from risiko.server.wire.table import (
+    Choosable,
+    ClockInfo,
+    DiceInfo,
+    GameInfo,
+    PracticeInfo,
+    SeatInfo,
+    TableInfo,
+)
 from risiko.text import Language
 
 
@@ -58,10 +71,11 @@ def table_info(
         goal=game.goal,
         options=options_of(table.game, language),
         status=table.status,
-        seats=tuple(_seat_info(seat, connected, player) for seat in seats),
+        seats=tuple(_seat_info(table.id, seat, connected, player, language) for seat in seats),
         host=host,
         public=table.public,
-        dice=DiceInfo(mode=table.dice, commitment=table.commitment),
+        rated=table.rated,
+        dice=DiceInfo(mode=table.dice, commitment=table.commitment, unseeded=table.unseeded),
         clock=ClockInfo(decision=table.decision, away=table.away, reaction=table.reaction),
         created=iso(table.created),
         ply=table.ply,
@@ -71,14 +85,23 @@ def table_info(
         rematch=table.rematch,
         reactions=reactions_of(id_of(table.game), language),
         campaign=table.campaign,
+        practice=_practice_info(table.copied_from),
+        practicable=refuse_copy(table, seats, player) is None,
+        coach=may_ask_coach(table, seats, player),
     )
 
 
-def _seat_info(seat: Seat, connected: Set[int], player: str | None) -> SeatInfo:
+def _practice_info(source: Practice | None) -> PracticeInfo | None:
+    return None if source is None else PracticeInfo(table=source.source, ply=source.ply)
+
+
+def _seat_info(
+    table: str, seat: Seat, connected: Set[int], player: str | None, language: Language
+) -> SeatInfo:
     return SeatInfo(
         seat=seat.seat,
         kind=seat.kind,
-        name=seat.name,
+        name=shown_name(seat.name, language),
         bot=seat.bot,
         mine=player is not None and seat.player == player,
         here=seat.kind == "bot" or seat.seat in connected,
@@ -86,4 +109,5 @@ def _seat_info(seat: Seat, connected: Set[int], player: str | None) -> SeatInfo:
         seeded=seat.seed is not None,
         spared=seat.spared if player is not None and seat.player == player else (),
         agrees=seat.agrees,
+        who=pseudonym(seat.player, player, table),
     )

@@ -8,7 +8,7 @@ from risiko.protocol import Game
 from risiko.server.refusal import Refusal
 from risiko.server.tables.ids import new_id, new_invite
 from risiko.server.tables.reactions import has_reactions
-from risiko.server.tables.table_record import NOBODY, TableRecord
+from risiko.server.tables.table_record import FEWEST_RATED, NOBODY, TableRecord
 from risiko.server.wire.campaign import NextGame
 from risiko.server.wire.table import NewTable
 
@@ -48,7 +48,21 @@ def new_record(
         away=wish.clock.away,
         reaction=wish.clock.reaction if has_reactions(game.id) else None,
         created=created,
+        rated=isinstance(wish, NewTable) and wish.rated,
     )
+
+
+def check_rated(wish: NewTable) -> None:
+    """Raise Refusal if a table with these seats and dice cannot be rated."""
+    if not wish.rated:
+        return
+    if wish.dice != "committed":
+        raise Refusal("rated_dice")
+    kinds = [seat.kind for seat in wish.seats]
+    if kinds.count("me") > 1:
+        raise Refusal("double_seat")
+    if len(kinds) - kinds.count("bot") < FEWEST_RATED:
+        raise Refusal("rated_people")
 
 
 def rematch_record(table: TableRecord, host: str, *, created: int) -> TableRecord:
@@ -67,4 +81,6 @@ def rematch_record(table: TableRecord, host: str, *, created: int) -> TableRecor
         turn=NOBODY,
         winners=0,
         rematch=None,
+        unseeded=False,
+        practice=None,
     )

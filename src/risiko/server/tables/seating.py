@@ -10,6 +10,7 @@ from dataclasses import replace
 from risiko.bots import bots_for
 from risiko.protocol import Game
 from risiko.server.refusal import Refusal
+from risiko.server.tables.ids import new_invite
 from risiko.server.tables.naming import bot_name, check_name, make_unique
 from risiko.server.tables.reactions import ALL
 from risiko.server.tables.seats import (
@@ -17,12 +18,13 @@ from risiko.server.tables.seats import (
     Seats,
     list_people,
     list_unready,
+    list_unseeded,
     reset_agreement,
     seat_at,
     seats_of,
 )
-from risiko.server.tables.stand_ins import hand_over
-from risiko.server.tables.table_record import SeatChange, TableRecord
+from risiko.server.tables.stand_ins import hand_over, replace_player
+from risiko.server.tables.table_record import FEWEST_RATED, NOBODY, SeatChange, TableRecord
 from risiko.server.wire.table import Deed, Reaction, SeatWish, SetSeat
 
 
@@ -63,9 +65,11 @@ def make_seats(game: Game, wishes: Sequence[SeatWish], player: str, name: str | 
 
 
 def copy_for_rematch(seats: Seats) -> Seats:
-    """The seats of a rematch: the same people and bots where they sat."""
+    """The seats of a rematch: the same people and bots where they sat; seats of nobody are free."""
     return tuple(
         replace(seat, stand_in=False, seed=None, token=None, spared=(), agrees=None)
+        if seat.kind != "human" or seat.player is not None
+        else Seat(seat.seat, "open")
         for seat in seats
     )
 
@@ -79,8 +83,18 @@ def _put(table: TableRecord, seats: Seats, seat: Seat) -> Seats:
 
 
 def _need_waiting(table: TableRecord) -> None:
+    if table.status == "closed":
+        raise Refusal("table_closed")
     if table.status != "waiting":
         raise Refusal("already_started")
+
+
+def need_open(table: TableRecord) -> None:
+    """Raise Refusal if a table has ended."""
+    if table.status == "closed":
+        raise Refusal("table_closed")
+    if table.status == "over":
+        raise Refusal("game_over")
 
 
 def _need_host(table: TableRecord, player: str | None) -> None:
@@ -88,11 +102,21 @@ def _need_host(table: TableRecord, player: str | None) -> None:
         raise Refusal("not_host")
 
 
+def _need_no_stakes(table: TableRecord) -> None:
+    """Raise Refusal if a game counts for more people than its host."""
+    if table.campaign is not None:
+        raise Refusal("campaign_together")
+    if table.rated and table.status == "running":
+        raise Refusal("rated_running")
+
+
 def sit_down(player: str, name: str, wanted: int | None) -> SeatChange:
     """A player takes a certain open seat, or the first one."""
 
     def change(table: TableRecord, seats: Seats) -> tuple[TableRecord, Seats]:
         _need_waiting(table)
+        if table.rated and seats_of(seats, player):
+            raise Refusal("double_seat")
         if wanted is None:
             free = next((seat for seat in seats if seat.kind == "open"), None)
             if free is None:
@@ -115,15 +139,15 @@ def sit_down(player: str, name: str, wanted: int | None) -> SeatChange:
 def stand_up(player: str) -> SeatChange:
     """A player leaves: before the game their seats become free, later a bot plays for them.
 
-    If the host leaves before the game, the next person at the table becomes the host.
+    If the host leaves before the game, the next person at the table becomes the host; with the last
+    person the table is closed.
     """
 
     def change(table: TableRecord, seats: Seats) -> tuple[TableRecord, Seats]:
         mine = seats_of(seats, player)
         if not mine and table.host != player:
             raise Refusal("not_seated")
-        if table.status == "over":
-            raise Refusal("game_over")
+        need_open(table)
         if table.status == "running":
             return table, hand_over(seats, player)
         for seat in mine:
@@ -131,14 +155,58 @@ def stand_up(player: str) -> SeatChange:
         if table.host == player:
             heir = next((seat.player for seat in seats if seat.player is not None), player)
             table = replace(table, host=heir)
+        if not list_people(seats):
+            table = closed(table)
         return table, reset_agreement(seats)
 
     return change
 
 
-def is_deserted(table: TableRecord, seats: Seats) -> bool:
-    """Whether nobody sits at a table that has not begun."""
-    return table.status == "waiting" and not list_people(seats)
+def close(player: str | None) -> SeatChange:
+    """The host closes the table: nobody plays on."""
+
+    def change(table: TableRecord, seats: Seats) -> tuple[TableRecord, Seats]:
+        _need_host(table, player)
+        _need_no_stakes(table)
+        need_open(table)
+        return closed(table), seats
+
+    return change
+
+
+def remove(host: str | None, number: int) -> SeatChange:
+    """The host removes somebody: before the game their seats become free, later a bot has them.
+
+    They cannot come back, and the invitation they know is void.
+    """
+
+    def change(table: TableRecord, seats: Seats) -> tuple[TableRecord, Seats]:
+        _need_host(table, host)
+        _need_no_stakes(table)
+        need_open(table)
+        player = seat_at(seats, number).player
+        if player is None:
+            raise Refusal("nobody_there")
+        if player == host:
+            raise Refusal("remove_yourself")
+        table = replace(table, removed=f"{table.removed} {player}".strip(), invite=new_invite())
+        if table.status == "running":
+            return table, replace_player(seats, player)
+        for seat in seats_of(seats, player):
+            seats = _put(table, seats, Seat(seat.seat, "open"))
+        return table, reset_agreement(seats)
+
+    return change
+
+
+def expire(table: TableRecord, seats: Seats) -> tuple[TableRecord, Seats]:
+    """A table that has waited for too long is closed, unless its game has begun meanwhile."""
+    return (closed(table) if table.status == "waiting" else table), seats
+
+
+def closed(table: TableRecord) -> TableRecord:
+    """The same table, closed."""
+    return replace(table, status="closed", turn=NOBODY)
 
 
 def spare(number: int, kinds: Iterable[Reaction]) -> SeatChange:
@@ -192,6 +260,8 @@ def give_token(player: str | None, number: int, hashed: str) -> SeatChange:
         seat = seat_at(seats, number)
         if seat.player is None or seat.player != player:
             raise Refusal("not_your_seat")
+        if table.rated:
+            raise Refusal("rated_program")
         return table, _put(table, seats, replace(seat, token=hashed))
 
     return change
@@ -215,10 +285,11 @@ def agree(player: str, deed: Deed | None) -> SeatChange:
     return change
 
 
-def begin(player: str | None) -> SeatChange:
-    """The host starts the game, once every seat is taken.
+def begin(player: str | None, *, unseeded: bool = False) -> SeatChange:
+    """The host starts the game, once every seat is taken and everybody has added to the dice.
 
-    In a campaign whoever sits at the table may, once everybody there has agreed.
+    `unseeded` is the host's word that it may begin without somebody's seed. In a campaign whoever
+    sits at the table may start the game, once everybody there has agreed.
     """
 
     def change(table: TableRecord, seats: Seats) -> tuple[TableRecord, Seats]:
@@ -229,6 +300,11 @@ def begin(player: str | None) -> SeatChange:
             raise Refusal("seats_open")
         if table.campaign is not None and (names := list_unready(seats)):
             raise Refusal("not_ready", names=", ".join(names))
-        return replace(table, status="running"), seats
+        if table.rated and len(list_people(seats)) < FEWEST_RATED:
+            raise Refusal("rated_people")
+        missing = list_unseeded(seats) if table.dice == "committed" else []
+        if missing and (table.campaign is not None or not unseeded):
+            raise Refusal("seeds_missing", names=", ".join(missing))
+        return replace(table, status="running", unseeded=bool(missing)), seats
 
     return change

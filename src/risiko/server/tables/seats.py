@@ -64,6 +64,11 @@ def list_people(seats: Seats) -> list[str]:
     return [seat.name for seat in seats if seat.kind == "human"]
 
 
+def list_unseeded(seats: Seats) -> list[str]:
+    """The names of people at the table who have not added to the dice."""
+    return [seat.name for seat in seats if seat.kind == "human" and seat.seed is None]
+
+
 def list_unready(seats: Seats) -> list[str]:
     """The names of those at a campaign's table who have not agreed to begin."""
     return [seat.name for seat in seats if seat.kind == "human" and seat.agrees != "begin"]

@@ -3,6 +3,7 @@
 A bot takes over for a person when
 
 - they leave a running game (`hand_over`),
+- the host removes them from it, or their account is deleted (`replace_player`),
 - the clock of their decision runs out, or
 - they are not connected, others at the table are, and their time to be away is over
   (both: `takeover_time`). When nobody waits for them, nothing is lost by waiting.
@@ -63,8 +64,22 @@ def take_over(number: int) -> SeatChange:
 
 
 def hand_over(seats: Seats, player: str) -> Seats:
-    """Bots play all seats of a person who leaves a running game."""
-    return _set_stand_in(seats, seats_of(seats, player), stand_in=True)
+    """Bots play all seats of a person who leaves a running game; their programs leave with them."""
+    mine = seats_of(seats, player)
+    return tuple(
+        replace(seat, stand_in=True, token=None) if seat in mine else seat for seat in seats
+    )
+
+
+def replace_player(seats: Seats, player: str) -> Seats:
+    """Bots play all seats of a person for good: they are nobody's any more."""
+    mine = seats_of(seats, player)
+    return tuple(
+        replace(seat, player=None, stand_in=True, token=None, spared=(), agrees=None)
+        if seat in mine
+        else seat
+        for seat in seats
+    )
 
 
 def come_back(player: str) -> SeatChange:

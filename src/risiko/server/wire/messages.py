@@ -3,7 +3,7 @@
 The page of a campaign says watch instead and is told whenever something changes there.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter
 
@@ -17,6 +17,10 @@ LARGEST_MESSAGE = 4096
 
 Pace = Literal["slow", "normal", "fast", "at_once"]
 """How fast somebody wants to see bots play."""
+LONGEST_CHAT = 300
+"""Characters of a line of the chat, as people see them."""
+CHAT_POINTS = 900
+"""Code points; one character may have several."""
 
 MessageId = Annotated[int, Field(ge=0, le=2**31 - 1)]
 SeatNumber = Annotated[int, Field(ge=0, le=5)]
@@ -36,6 +40,8 @@ class Hello(Received):
     """Needed to watch a table that is not public without sitting there."""
     seat: SeatNumber | None = None
     """Through which of one's own seats to look first."""
+    differences: bool = False
+    """Whether to be sent `change` instead of `ply`, as long as no state is missing."""
     pace: Pace = "normal"
     """How fast bots are to play while this client looks on; of no concern for a program."""
 
@@ -59,6 +65,18 @@ class Play(Received):
     """How many plies the client has seen: a decision on an old position is refused."""
     seat: SeatNumber
     action: Annotated[str, Field(max_length=200)]
+
+
+class TakeBack(Received):
+    """Takes back one's last decision, or all of one's decisions after a ply."""
+
+    type: Literal["take_back"]
+    id: MessageId
+    ply: Annotated[int, Field(ge=0)]
+    """How many plies the client has seen: what has gone on since is not taken back."""
+    seat: SeatNumber
+    to: Annotated[int, Field(ge=0)] | None = None
+    """The ply after which the game is to stand again; without it, one decision is taken back."""
 
 
 class Why(Received):
@@ -91,7 +109,8 @@ class Say(Received):
 
     type: Literal["say"]
     id: MessageId
-    text: Annotated[str, Field(min_length=1, max_length=300)]
+    text: Annotated[str, Field(min_length=1, max_length=CHAT_POINTS)]
+    """At most `LONGEST_CHAT` characters, as people see them."""
 
 
 class Spare(Received):
@@ -120,7 +139,7 @@ class Ping(Received):
 
 
 FromClient = Annotated[
-    Hello | WatchCampaign | Play | Why | Look | Resync | Say | Spare | SetPace | Ping,
+    Hello | WatchCampaign | Play | TakeBack | Why | Look | Resync | Say | Spare | SetPace | Ping,
     Field(discriminator="type"),
 ]
 FROM_CLIENT: TypeAdapter[FromClient] = TypeAdapter(FromClient)
@@ -139,6 +158,8 @@ class ChatLine(Sent):
     text: str
     at: str
     """ISO 8601, UTC."""
+    who: str | None
+    """The pseudonym of the speaker for the one who is told; None for oneself."""
 
 
 class Welcome(Sent):
@@ -191,6 +212,22 @@ class Played(Sent):
     state: State
 
 
+STEP_FIELDS = ("step", "title", "task", "help", "cite", "income", "fight", "asks", "reactions")
+"""The fields of a scene that `Changed.like` is about."""
+
+
+class Changed(Sent):
+    """A ply, and what it has changed in the state. Only for those who ask for differences."""
+
+    type: Literal["change"] = "change"
+    told: Told
+    like: int | None
+    """The ply of an earlier state: its step, title, task, help, cite, income, fight, asks and
+    reactions are in place of those of the state before."""
+    change: dict[str, Any]
+    """The difference between the state before and the state after: see docs/bot-api.md."""
+
+
 class Whole(Sent):
     """The state again: after `look`, `resync` and the start of the game. Answers its `id`."""
 
@@ -223,6 +260,15 @@ class CampaignChanged(Sent):
 
 
 FromServer = Annotated[
-    Welcome | Watching | Ok | Refused | Played | Whole | TableChanged | Chatted | CampaignChanged,
+    Welcome
+    | Watching
+    | Ok
+    | Refused
+    | Played
+    | Changed
+    | Whole
+    | TableChanged
+    | Chatted
+    | CampaignChanged,
     Field(discriminator="type"),
 ]

@@ -37,6 +37,8 @@ class ReviewMistake(Sent):
     seat: int
     played: str
     better: str
+    pattern: str
+    """What kind of mistake it is, in words: the same for all that are alike."""
     chance: float
     """To win, with the better one."""
     cost: float

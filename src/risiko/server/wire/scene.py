@@ -8,12 +8,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from risiko.server.wire.base import Colour, Sent
+from risiko.server.wire.base import Colour, plain_value
 from risiko.server.wire.evolution import Evolution
 from risiko.server.wire.table import Reaction
 
 
-class Army(Sent):
+@plain_value
+class Army:
     """Somebody with units or cards on the table: a seat, or a neutral army."""
 
     id: int
@@ -28,7 +29,8 @@ Spot = Literal["banner", "town", "wall", "scar", "ground"]
 Tone = Literal["star", "house", "crown", "ink", "alarm"]
 
 
-class Mark(Sent):
+@plain_value
+class Mark:
     """What stands in a territory beside units or sticks on it, with its drawing and its meaning.
 
     A client knows no marks by name: what comes from a sealed packet is nowhere before it is opened.
@@ -52,7 +54,8 @@ class Mark(Sent):
     """Boxes that are ticked, of how many."""
 
 
-class Region(Sent):
+@plain_value
+class Region:
     """A territory: who holds it and with how many units."""
 
     id: str
@@ -66,7 +69,8 @@ class Region(Sent):
     """What else is to be known of it, in words."""
 
 
-class Continent(Sent):
+@plain_value
+class Continent:
     """A continent, what holding it brings and who holds it all."""
 
     id: str
@@ -77,7 +81,8 @@ class Continent(Sent):
     """What was written or stuck beside it, in words."""
 
 
-class MapBoard(Sent):
+@plain_value
+class MapBoard:
     """A board with territories."""
 
     kind: Literal["map"] = "map"
@@ -87,7 +92,8 @@ class MapBoard(Sent):
     """Sea lines that were added to the printed ones."""
 
 
-class Row(Sent):
+@plain_value
+class Row:
     """A row of symbols on a card that dice must match."""
 
     id: str
@@ -100,7 +106,8 @@ class Row(Sent):
     done: bool
 
 
-class TableCard(Sent):
+@plain_value
+class TableCard:
     """A card on the table that can be won."""
 
     id: str
@@ -119,7 +126,8 @@ class TableCard(Sent):
     """The exact chance of the seat to act to win it now with best play, where it may try."""
 
 
-class Group(Sent):
+@plain_value
+class Group:
     """Cards that count more together."""
 
     id: str
@@ -128,7 +136,8 @@ class Group(Sent):
     army: int
 
 
-class CardBoard(Sent):
+@plain_value
+class CardBoard:
     """A board of cards and dice."""
 
     kind: Literal["cards"] = "cards"
@@ -140,18 +149,25 @@ class CardBoard(Sent):
     """The verb of trying to match a row, with which a client asks why that is not allowed."""
 
 
-class Fact(Sent):
+Shown = Literal["column", "line", "tip"]
+"""Where a player's fact is shown: numbers in a column of their own and everything else in a line
+below the name; a number in that line, too; or only on a closer look."""
+
+
+@plain_value
+class Fact:
     """A number about a player or the game: `Gebiete 14`."""
 
     key: str
     label: str
     value: str
-    shown: Literal["column", "line", "tip"] = "column"
+    shown: Shown = "column"
     """Where a player's fact is shown: numbers in a column of their own and everything else in a
     line below the name; a number in that line, too; or only on a closer look."""
 
 
-class SummaryBoard(Sent):
+@plain_value
+class SummaryBoard:
     """A board that nobody draws: what a seat sees, in words and in the notation of the game."""
 
     kind: Literal["summary"] = "summary"
@@ -164,7 +180,8 @@ class SummaryBoard(Sent):
 Board = Annotated[MapBoard | CardBoard | SummaryBoard, Field(discriminator="kind")]
 
 
-class SeatScene(Sent):
+@plain_value
+class SeatScene:
     """A player as everybody may see them."""
 
     seat: int
@@ -172,7 +189,8 @@ class SeatScene(Sent):
     facts: tuple[Fact, ...]
 
 
-class Face(Sent):
+@plain_value
+class Face:
     """A card in the hand of the seat that looks."""
 
     id: str
@@ -185,14 +203,16 @@ class Face(Sent):
     """Whether the seat holds the territory it names."""
 
 
-class Hand(Sent):
+@plain_value
+class Hand:
     """The cards of the seat that looks, and what they are worth now."""
 
     cards: tuple[Face, ...]
     lines: tuple[str, ...]
 
 
-class Secret(Sent):
+@plain_value
+class Secret:
     """Something only the seat that looks may know, such as its mission; hidden until asked for."""
 
     key: str
@@ -200,7 +220,8 @@ class Secret(Sent):
     lines: tuple[str, ...]
 
 
-class GoalProgress(Sent):
+@plain_value
+class GoalProgress:
     """What wins for the seat that looks, and how near it is."""
 
     text: str
@@ -213,7 +234,8 @@ class GoalProgress(Sent):
     """Whether the others in the room must not see it."""
 
 
-class IncomeRow(Sent):
+@plain_value
+class IncomeRow:
     """Units received at the beginning of a turn: for what, how many, and where the book says so."""
 
     text: str
@@ -221,7 +243,8 @@ class IncomeRow(Sent):
     cite: str
 
 
-class Choice(Sent):
+@plain_value
+class Choice:
     """The legal actions that differ only in their number, in words."""
 
     verb: str
@@ -241,7 +264,21 @@ cards from the hand; one of the faction cards; from a list; by writing a text of
 of the one proposed; by a button."""
 
 
-class Ask(Sent):
+@plain_value
+class Plan:
+    """A way to go on without deciding each time: its next decision, again with every question."""
+
+    key: str
+    title: str
+    """What a button says."""
+    action: str
+    """What it would decide now."""
+    left: int
+    """How many are left to be placed in one go."""
+
+
+@plain_value
+class Ask:
     """All choices of one verb, and how a person picks one."""
 
     verb: str
@@ -255,14 +292,24 @@ class Ask(Sent):
     choices: tuple[Choice, ...]
     note: str | None = None
     """What the number brings, in words, where that needs saying."""
+    offer: str | None = None
+    """What it brings now and the next time, in a few words, for what may be done beside the rest;
+    None for the decisions of the step itself."""
     needs_confirmation: bool = False
     """Whether it is a decision for good that comes once in a game: one click on the board is not
     enough for it, and who shares a device takes it in hand first."""
+    one_by_one: bool = False
+    """Whether what is left is asked for again, so that a tap may place one of many."""
+    plans: tuple[Plan, ...] = ()
+    """How the rest could be decided, if the player does not want to do it one by one."""
+    gives_up: str | None = None
+    """What could still be done and is given up by it, in words; None if nothing is."""
     setting: Literal["defend", "dice"] | None = None
     """The player's setting by which it is always answered with the highest number."""
 
 
-class Fight(Sent):
+@plain_value
+class Fight:
     """An attack under way: after it was declared, until the units have moved in."""
 
     source: str
@@ -274,14 +321,16 @@ class Fight(Sent):
     """The attacker's dice; 0 while they are not chosen."""
 
 
-class Ending(Sent):
+@plain_value
+class Ending:
     """How the game ended."""
 
     winners: tuple[int, ...]
     lines: tuple[str, ...]
 
 
-class Scene(Sent):
+@plain_value
+class Scene:
     """All that is drawn for one seat."""
 
     step: str
@@ -316,7 +365,8 @@ class Scene(Sent):
     ending: Ending | None
 
 
-class Throw(Sent):
+@plain_value
+class Throw:
     """Dice that fell."""
 
     attacker: int = -1
@@ -331,7 +381,8 @@ class Throw(Sent):
     """Units lost by attacker and defender."""
 
 
-class Told(Sent):
+@plain_value
+class Told:
     """One ply in words, as a seat may know it."""
 
     ply: int
@@ -349,9 +400,13 @@ class Told(Sent):
     places: tuple[str, ...]
     """The territories or cards it is about; source and target of an attack."""
     throw: Throw | None
+    back: int | None = None
+    """For `take_back`: the ply after which the game stands again; what was told after that and
+    before this was not played."""
 
 
-class State(Sent):
+@plain_value
+class State:
     """A moment of a game for one seat."""
 
     ply: int
@@ -366,3 +421,5 @@ class State(Sent):
     scene: Scene
     seconds: float | None
     """What is left on the clock of the seat to act; None without a clock."""
+    back: int | None = None
+    """The ply to which who looks gets by taking back their last decision; None if they cannot."""

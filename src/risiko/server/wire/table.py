@@ -6,7 +6,11 @@ from pydantic import Field
 
 from risiko.server.wire.base import Received, Sent
 
-Name = Annotated[str, Field(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]+$")]
+LONGEST_NAME = 24
+"""Characters, as people see them."""
+NAME_POINTS = 96
+"""Code points; one character may have several."""
+Name = Annotated[str, Field(min_length=1, max_length=NAME_POINTS, pattern=r"^[^\x00-\x1f\x7f]+$")]
 """What a player is called."""
 GameId = Annotated[str, Field(min_length=1, max_length=40)]
 DiceSeed = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
@@ -58,6 +62,8 @@ class NewTable(Received):
     clock: ClockWish = ClockWish()
     public: bool = False
     """Whether strangers find the table in the lobby."""
+    rated: bool = False
+    """Whether the result counts for the ratings of its players; all of them need an account."""
 
 
 class JoinTable(Received):
@@ -77,11 +83,38 @@ class AddSeed(Received):
     seed: DiceSeed
 
 
+class StartTable(Received):
+    """A wish to begin."""
+
+    unseeded: bool = False
+    """Whether to begin although somebody has not added to the dice; everybody is shown that. In a
+    campaign it changes nothing: nobody is ready there before they have added a seed."""
+
+
 class SetSeat(Received):
     """The host gives an open seat to a bot, or opens a bot's seat, before the game."""
 
     kind: Literal["open", "bot"]
     bot: Annotated[str, Field(max_length=24)] | None = None
+
+
+class PracticeWish(Received):
+    """A wish to play a game again from an earlier moment, against bots."""
+
+    ply: Annotated[int, Field(ge=0, le=2**31 - 1)]
+    """How many plies have been played at that moment."""
+    counted: Literal["record", "log"] = "record"
+    """Whether plies are counted as in the record, or as in the log of the table, in which decisions
+    that were taken back count, too."""
+
+
+class NewReport(Received):
+    """A report to the operator about somebody at a table."""
+
+    who: Annotated[str, Field(min_length=1, max_length=16, pattern=r"^[0-9a-f]+$")]
+    """The pseudonym of who is reported."""
+    text: Annotated[str, Field(min_length=1, max_length=2000)]
+    """What has happened; the last lines of the chat are added."""
 
 
 class SeatInfo(Sent):
@@ -103,6 +136,8 @@ class SeatInfo(Sent):
     """What its player does not want to be asked for; told to that player alone."""
     agrees: Deed | None = None
     """In a campaign: whether its player has agreed to begin the game, or to give it up."""
+    who: str | None = None
+    """The pseudonym of its player for the one who is told; None for oneself, bots and nobody."""
 
 
 class DiceInfo(Sent):
@@ -111,6 +146,8 @@ class DiceInfo(Sent):
     mode: Literal["committed", "seeded"]
     commitment: str
     """SHA-256 of the server's secret, published before anybody added a seed; empty if seeded."""
+    unseeded: bool
+    """Whether the host has begun although somebody had not added a seed."""
 
 
 class ClockInfo(Sent):
@@ -129,6 +166,14 @@ class Choosable(Sent):
     title: str
 
 
+class PracticeInfo(Sent):
+    """What a practice game is a copy of."""
+
+    table: str
+    ply: int
+    """How many plies were copied, as the record of that table counts them."""
+
+
 class TableInfo(Sent):
     """A table as one player sees it."""
 
@@ -139,11 +184,14 @@ class TableInfo(Sent):
     goal: str
     options: tuple[str, ...]
     """Its options and house rules in words."""
-    status: Literal["waiting", "running", "over"]
+    status: Literal["waiting", "running", "over", "closed"]
+    """A closed table was given up: nobody plays on, and only those who sat there see it."""
     seats: tuple[SeatInfo, ...]
     host: bool
     """Whether the asking player opened it."""
     public: bool
+    rated: bool
+    """Whether the result counts for the ratings of its players."""
     dice: DiceInfo
     clock: ClockInfo
     created: str
@@ -158,8 +206,14 @@ class TableInfo(Sent):
     """The table where the same people play again."""
     campaign: str | None
     """The campaign it is a game of."""
+    practice: PracticeInfo | None = None
+    """For a practice game: where it comes from. It is never rated."""
+    practicable: bool = False
+    """Whether the asking player may play it again from an earlier moment."""
     reactions: tuple[Choosable, ...] = ()
     """What players of this game are asked for while others play, each of which they may decline."""
+    coach: bool = False
+    """Whether the asking player may be told what the strongest bot would do."""
 
 
 class Lobby(Sent):
@@ -245,3 +299,16 @@ class Odds(Sent):
     attacker_left: tuple[float, ...]
     """The chance of each number of units left in the attacking territory and moved in, from 0."""
     defender_left: tuple[float, ...]
+
+
+class March(Sent):
+    """Attacks along a path of territories: how far they lead, and where they could go on."""
+
+    win: float
+    """The chance to conquer all of them."""
+    reached: tuple[float, ...]
+    """The chance to conquer at least the first, the first two, ..."""
+    left: tuple[float, ...]
+    """The chance to conquer all and then to stand in the last one with 0, 1, 2, ... units."""
+    onward: tuple[str, ...]
+    """The territories that could be attacked from the last one."""

@@ -1,5 +1,6 @@
 """The classic board: who holds which territory and continent, and the fight under way."""
 
+from dataclasses import replace
 from functools import lru_cache
 
 from risiko.classic.kernel import layout
@@ -10,36 +11,37 @@ from risiko.server.scenes.marks import CROWN, make_mark
 from risiko.server.wire.scene import Continent, Fight, MapBoard, Mark, Region
 from risiko.world import world
 
-REGIONS = 16_384
-"""Territories that are kept as they were sent: a ply changes one or two of 42."""
+REGIONS = 8192
+"""Territories that are kept as they were sent, for all games; most hold few units."""
+CONTINENTS = 1024
+"""The same for continents."""
+TERRITORIES = range(layout.TERRITORIES)
 FIGHTING = frozenset({layout.DICE, layout.DEFEND, layout.THROW, layout.OCCUPY})
 
 
 def build_board(names: Names, seen: Observation, seat: int | None) -> MapBoard:
     """All territories and continents."""
-    marks = _marks(names, seen, seat)
-    regions = [
-        _region(t, names.territory(t), seen.owner[t], seen.units[t], marks.get(t, ()))
-        for t in range(layout.TERRITORIES)
-    ]
+    regions = list(map(_region, TERRITORIES, names.territories, seen.owner, seen.units))
+    for t, marks in _marks(names, seen, seat).items():
+        regions[t] = replace(regions[t], marks=marks)
     bonuses = names.game.rules.continents.value
     continents = [
-        Continent(
-            id=continent.id,
-            name=names.continent(number),
-            bonus=bonuses[number],
-            army=seen.find_holder(continent.territories),
-        )
-        for number, continent in enumerate(world().continents)
+        _continent(number, names.continent(number), bonus, holder)
+        for number, (bonus, holder) in enumerate(zip(bonuses, seen.counts.holders, strict=True))
     ]
     return MapBoard(regions=tuple(regions), continents=tuple(continents))
 
 
 @lru_cache(maxsize=REGIONS)
-def _region(t: int, name: str, army: int, units: int, marks: tuple[Mark, ...]) -> Region:
+def _region(t: int, name: str, army: int, units: int) -> Region:
     place = world().territories[t]
     continent = world().continents[place.continent].id
-    return Region(id=place.id, name=name, continent=continent, army=army, units=units, marks=marks)
+    return Region(id=place.id, name=name, continent=continent, army=army, units=units, marks=())
+
+
+@lru_cache(maxsize=CONTINENTS)
+def _continent(number: int, name: str, bonus: int, army: int) -> Continent:
+    return Continent(id=world().continents[number].id, name=name, bonus=bonus, army=army)
 
 
 def _marks(names: Names, seen: Observation, seat: int | None) -> dict[int, tuple[Mark, ...]]:

@@ -7,6 +7,7 @@ from risiko.classic.rules import Goal
 from risiko.narration.classic.hand_and_goal import HandAndGoal
 from risiko.narration.classic.names import Names
 from risiko.server.scenes.classic.facts import is_alive
+from risiko.server.scenes.latest import Latest
 from risiko.server.scenes.texts import Words
 from risiko.server.wire.scene import GoalProgress
 from risiko.world import world
@@ -23,11 +24,16 @@ class ClassicGoal:
         self.words = words
         self.hand_and_goal = hand_and_goal
         self.rules = names.game.rules
+        self._built = [Latest[GoalProgress | None]() for _ in names.players]
 
     def build(self, seen: Observation, seat: int | None) -> GoalProgress | None:
         """The goal of the viewer; None for a spectator, and before a mission is dealt."""
         if seat is None:
             return None
+        known = seen.owner, seen.units, seen.missions, seen.capitals
+        return self._built[seat].get(known, lambda: self._build(seen, seat))
+
+    def _build(self, seen: Observation, seat: int) -> GoalProgress | None:
         goal = self.rules.goal.value
         mission = seen.missions[seat] if seen.missions else None
         if goal is Goal.MISSION:

@@ -7,6 +7,7 @@ from risiko.classic.observation import Observation
 from risiko.classic.rules import Goal, Sets
 from risiko.narration.classic.hand_and_goal import HandAndGoal
 from risiko.narration.classic.names import Names
+from risiko.server.scenes.latest import Latest
 from risiko.server.scenes.texts import Words
 from risiko.server.wire.scene import Face, Hand, Secret
 
@@ -23,12 +24,20 @@ class ClassicHand:
         self.words = words
         self.hand_and_goal = hand_and_goal
         self.rules = names.game.rules
+        self._shown = [Latest[Hand]() for _ in names.players]
+        self._goals = {seat: Latest[Secret]() for seat in (None, *range(len(names.players)))}
 
     def build_hand(self, seen: Observation, seat: int | None) -> Hand | None:
         """The cards of the viewer, and what they are worth now."""
         if seat is None:
             return None
         cards = seen.own_cards(seat)
+        held = tuple(card < layout.TERRITORIES and seen.owner[card] == seat for card in cards)
+        return self._shown[seat].get(
+            (cards, held, seen.sets), lambda: self._show_hand(seen, seat, cards)
+        )
+
+    def _show_hand(self, seen: Observation, seat: int, cards: tuple[int, ...]) -> Hand:
         lines = (
             self.hand_and_goal.describe_hand_worth(seen, seat)
             if cards
@@ -52,10 +61,14 @@ class ClassicHand:
 
     def build_secrets(self, seen: Observation, seat: int | None) -> tuple[Secret, ...]:
         """The goal with what the viewer knows of it, and how near it is."""
+        known = seen.owner, seen.units, seen.missions, seen.capitals
+        return (self._goals[seat].get(known, lambda: self._describe_goal(seen, seat)),)
+
+    def _describe_goal(self, seen: Observation, seat: int | None) -> Secret:
         key = SECRET_KEYS.get(self.rules.goal.value, "goal") if seat is not None else "goal"
         lines = (
             self.hand_and_goal.describe_goal(seen, seat)
             if seat is not None
             else [self.hand_and_goal.describe_open_goal(seen)]
         )
-        return (Secret(key=key, title=self.words.say(f"secret_{key}"), lines=tuple(lines)),)
+        return Secret(key=key, title=self.words.say(f"secret_{key}"), lines=tuple(lines))

@@ -1,8 +1,9 @@
 """A moment of a classic game as one seat sees it."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from risiko.classic.explain import explain_income
+from risiko.classic.explain import IncomeItem, explain_income
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
 from risiko.classic.notation.position_notation import STEP_NAMES
@@ -24,11 +25,24 @@ from risiko.server.scenes.classic.facts import ClassicFacts
 from risiko.server.scenes.classic.goal import ClassicGoal
 from risiko.server.scenes.classic.hand import ClassicHand
 from risiko.server.scenes.classic.prompts import ClassicPrompts
+from risiko.server.scenes.latest import Latest
 from risiko.server.scenes.plain import build_ending
 from risiko.server.scenes.texts import Words
-from risiko.server.wire.scene import Army, IncomeRow, Scene, Told
+from risiko.server.wire.scene import Army, Fight, IncomeRow, MapBoard, Scene, Told
 
 NEUTRAL_STEPS = frozenset({layout.NEUTRAL, layout.GHOST})
+
+
+class StepScene(NamedTuple):
+    """The part of a scene that is about the step of the game."""
+
+    step: str
+    title: str
+    task: str
+    help: str
+    cite: str
+    income: tuple[IncomeRow, ...]
+    fight: Fight | None
 
 
 class ClassicScenes:
@@ -53,27 +67,38 @@ class ClassicScenes:
         self._goal = ClassicGoal(self.names, words, hand_and_goal)
         self._prompt_builder = ClassicPrompts(self.names, words, self._prompts)
         neutral = range(layout.SEATS, layout.SEATS + game.rules.neutral_armies.value)
+        self._steps = Latest[StepScene]()
+        self._boards = Latest[MapBoard]()
+        self._incomes = Latest[tuple[IncomeRow, ...]]()
         self._armies = list_armies(players, [self.names.army(army) for army in neutral])
 
     def build_scene(self, position: Position, view: View, private: bool) -> Scene:
         """What a seat sees."""
         seen, seat = observe(view), view.seat
-        step = STEP_NAMES[seen.step]
+        trading = must_trade(view)
+        step = self._steps.get(
+            (seen.details, seen.player, view.turn, trading, seen.owner, seen.units),
+            lambda: self._describe_step(position, view, seen, trading),
+        )
+        board = self._boards.get(
+            (seen.owner, seen.units, seen.capitals, bool(seen.capitals) and seat),
+            lambda: build_board(self.names, seen, seat),
+        )
         return Scene(
-            step=step,
-            title=self.words.say("title_trade" if must_trade(view) else f"title_{step}"),
-            task=self._task(view, seen),
-            help=self._help(view, seen),
-            cite=self.words.cite(self._cite(view, seen)),
+            step=step.step,
+            title=step.title,
+            task=step.task,
+            help=step.help,
+            cite=step.cite,
             armies=self._armies,
             seats=self._facts.build_seats(seen),
             facts=self._facts.build_game(seen, seat),
-            board=build_board(self.names, seen, seat),
+            board=board,
             hand=self._hands.build_hand(seen, seat),
             secrets=self._hands.build_secrets(seen, seat),
             goal=self._goal.build(seen, seat),
-            income=self._income(position, seen),
-            fight=build_fight(seen),
+            income=step.income,
+            fight=step.fight,
             asks=self._prompt_builder.build(view, seen),
             private=private,
             ending=build_ending(position, self._narrator.tell_ending(position))
@@ -96,6 +121,21 @@ class ClassicScenes:
         """A ply as a seat may know it."""
         return self._events.tell(ply, number, seat)
 
+    def _describe_step(
+        self, position: Position, view: View, seen: Observation, trading: bool
+    ) -> StepScene:
+        """What the step is about, which is the same for all but who has to trade."""
+        step = STEP_NAMES[seen.step]
+        return StepScene(
+            step=step,
+            title=self.words.say("title_trade" if trading else f"title_{step}"),
+            task=self._task(view, seen),
+            help=self.words.say(self._find_help(seen, trading)),
+            cite=self.words.cite(self._cite(seen, trading)),
+            income=self._income(position, seen),
+            fight=build_fight(seen),
+        )
+
     def _task(self, view: View, seen: Observation) -> str:
         """What is to be done; where nobody decides, what is about to happen."""
         if seen.step in STEP_KEYS:
@@ -106,19 +146,18 @@ class ClassicScenes:
                 values[name] = self.names.territory(seen.details[name])
         return self.words.say(f"task_{STEP_NAMES[seen.step]}", **values)
 
-    def _help(self, view: View, seen: Observation) -> str:
-        """What the step is about."""
-        if must_trade(view):
-            return self.words.say("help_trade")
-        key = STEP_NAMES[seen.step]
+    def _find_help(self, seen: Observation, trading: bool) -> str:
+        """The key of what the step is about."""
+        if trading:
+            return "help_trade"
         if seen.step == layout.MOVE and self.rules.move.value is Move.CONNECTED:
-            key = "move_connected"
-        return self.words.say(f"help_{key}")
+            return "help_move_connected"
+        return f"help_{STEP_NAMES[seen.step]}"
 
-    def _cite(self, view: View, seen: Observation) -> str:
+    def _cite(self, seen: Observation, trading: bool) -> str:
         """Where this game's book describes the step."""
         step, rules = seen.step, self.rules
-        if must_trade(view):
+        if trading:
             return rules.must_trade.at
         if step == layout.MISSION:
             return rules.missions.at
@@ -139,9 +178,12 @@ class ClassicScenes:
         if seen.step != layout.PLACE:
             return ()
         assert isinstance(position, ClassicPosition)
-        return tuple(
-            IncomeRow(
-                text=self.words.of(item.text), units=item.units, cite=self.words.cite(item.cite)
-            )
-            for item in explain_income(position)
+        return self._incomes.get(
+            ({**seen.details, "stock": 0}, seen.player, seen.owner),  # each unit placed is the same
+            lambda: tuple(self._row(item) for item in explain_income(position)),
+        )
+
+    def _row(self, item: IncomeItem) -> IncomeRow:
+        return IncomeRow(
+            text=self.words.of(item.text), units=item.units, cite=self.words.cite(item.cite)
         )

@@ -1,13 +1,14 @@
 """The board of Risiko Evolution: who holds what, all that sticks on it, and the fight under way."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from risiko.evolution.campaign.world import NOBODY
 from risiko.evolution.content.board import BOARD, LANDS
 from risiko.evolution.observation import find_attack
 from risiko.evolution.rules.combat.attack import Defend, ThrowDice, ThrowOnesAgain
 from risiko.evolution.rules.combat.comparison import AttackStep, CompareDice, MoveIn
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 from risiko.narration.evolution.names import Names
 from risiko.server.scenes.evolution.marks import build_marks
 from risiko.server.wire.scene import Continent, Fight, MapBoard, Region
@@ -18,7 +19,7 @@ BESIDE = " · "
 """Between a territory and the name of its city."""
 
 
-def build_board(names: Names, s: State, seat: int | None) -> MapBoard:
+def build_board(names: Names, s: GameState, seat: int | None) -> MapBoard:
     """All territories and continents."""
     person = s.persons[seat] if seat is not None else NOBODY
     return MapBoard(
@@ -37,7 +38,44 @@ def build_board(names: Names, s: State, seat: int | None) -> MapBoard:
     )
 
 
-def _notes(names: Names, s: State, number: int) -> Iterator[str]:
+class BoardKeeper:
+    """Keeps the board of each viewer: most plies change only units and their owners."""
+
+    def __init__(self, names: Names) -> None:
+        self._names = names
+        self._kept: dict[int | None, tuple[object, MapBoard]] = {}
+
+    def build(self, s: GameState, seat: int | None) -> MapBoard:
+        """The board as a seat sees it."""
+        stuck = s.world, s.hq, s.faction, s.persons
+        kept, board = self._kept.get(seat, (None, None))
+        if board is None or kept != stuck:
+            board = build_board(self._names, s, seat)
+        else:
+            board = _move_units(board, s)
+        self._kept[seat] = stuck, board
+        return board
+
+
+def _move_units(board: MapBoard, s: GameState) -> MapBoard:
+    """The same board with other units on it."""
+    regions = []
+    for region in board.regions:
+        land = BOARD.number[region.id]
+        army, units = s.owner[land], s.units[land]
+        if (region.army, region.units) != (army, units):
+            region = replace(region, army=army, units=units)
+        regions.append(region)
+    continents = []
+    for continent, printed in zip(board.continents, BOARD.continents, strict=True):
+        army = _whole(s, printed.lands)
+        if continent.army != army:
+            continent = replace(continent, army=army)
+        continents.append(continent)
+    return replace(board, regions=tuple(regions), continents=tuple(continents))
+
+
+def _notes(names: Names, s: GameState, number: int) -> Iterator[str]:
     """What was written and stuck beside a continent."""
     mark, line = s.world.continents[number], names.texts.say
     if mark.name:
@@ -47,7 +85,7 @@ def _notes(names: Names, s: State, number: int) -> Iterator[str]:
         yield line("continent_up" if mark.change > 0 else "continent_down")
 
 
-def _region(names: Names, s: State, seat: int | None, land: int) -> Region:
+def _region(names: Names, s: GameState, seat: int | None, land: int) -> Region:
     continent, city = BOARD.continent[land], s.world.cities[land]
     name = names.territory(land)
     return Region(
@@ -61,19 +99,19 @@ def _region(names: Names, s: State, seat: int | None, land: int) -> Region:
     )
 
 
-def _card(names: Names, s: State, land: int) -> Iterator[str]:
+def _card(names: Names, s: GameState, land: int) -> Iterator[str]:
     """What the card of a territory is worth."""
     if s.world.coins[land]:
         yield names.texts.say("card_worth", coins=names.texts.coins(s.world.coins[land]))
 
 
-def _whole(s: State, lands: tuple[int, ...]) -> int:
+def _whole(s: GameState, lands: tuple[int, ...]) -> int:
     """Who holds all of several territories."""
     holders = {s.owner[land] for land in lands}
     return holders.pop() if len(holders) == 1 else NOBODY
 
 
-def build_fight(s: State) -> Fight | None:
+def build_fight(s: GameState) -> Fight | None:
     """The attack under way, until the units have moved in."""
     step = find_attack(s)
     if step is None:

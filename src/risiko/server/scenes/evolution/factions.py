@@ -8,7 +8,7 @@ from risiko.evolution.campaign.world import Service as Line
 from risiko.evolution.content.board import BOARD
 from risiko.evolution.content.pieces import FACTION_IDS, MISSIONS, MUTANTS, POWERS, SCARS, SLOTS
 from risiko.evolution.rules.factions import homeland, lead_seat
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 from risiko.narration.evolution.names import Names
 from risiko.server.scenes.evolution.colours import FACTION_COLOURS
 from risiko.server.wire.evolution import FactionCard, Hue, Piece, Result, Service, Slot
@@ -36,7 +36,7 @@ class Playing(NamedTuple):
     """Whether it is the lead faction."""
 
 
-def find_playing(s: State) -> dict[int, Playing]:
+def find_playing(s: GameState) -> dict[int, Playing]:
     """The factions in a running game by their numbers."""
     lead = lead_seat(s) if s.world.has("p4") else NOBODY
     return {

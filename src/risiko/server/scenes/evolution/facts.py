@@ -1,17 +1,17 @@
 """What lies open in Risiko Evolution: about every player, the side board and the campaign."""
 
 from collections.abc import Iterator
-from typing import Literal
 
 from risiko.evolution.campaign.world import NOBODY
 from risiko.evolution.content.pieces import STARS_TO_WIN
 from risiko.evolution.observation import count_cards, count_units
 from risiko.evolution.rules.army import recruits
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 from risiko.narration.evolution.hand_and_goal import HandAndGoal
 from risiko.narration.evolution.names import Names
+from risiko.server.scenes.fact import make_fact
 from risiko.server.scenes.info import bot_title
-from risiko.server.wire.scene import Fact, GoalProgress, IncomeRow, SeatScene
+from risiko.server.wire.scene import Fact, GoalProgress, IncomeRow, SeatScene, Shown
 
 
 class EvolutionFacts:
@@ -22,22 +22,20 @@ class EvolutionFacts:
         self.texts = names.texts
         self.hand_and_goal = hand_and_goal
 
-    def _fact(
-        self, key: str, value: object, shown: Literal["column", "line", "tip"] = "column"
-    ) -> Fact:
+    def _fact(self, key: str, value: object, shown: Shown = "column") -> Fact:
         label = self.texts.say(f"fact_{key}")
-        return Fact(key=key, label=label, value=str(value), shown=shown)
+        return make_fact(key, label, str(value), shown)
 
     # Players
 
-    def build_seats(self, s: State) -> tuple[SeatScene, ...]:
+    def build_seats(self, s: GameState) -> tuple[SeatScene, ...]:
         """Every player as everybody may see them."""
         return tuple(
             SeatScene(seat=seat, alive=not s.out[seat], facts=tuple(self._player(s, seat)))
             for seat in range(s.seats)
         )
 
-    def _player(self, s: State, seat: int) -> Iterator[Fact]:
+    def _player(self, s: GameState, seat: int) -> Iterator[Fact]:
         yield self._fact("stars", s.stars(seat))
         yield self._fact("territories", s.owner.count(seat))
         yield self._fact("units", count_units(s, seat))
@@ -54,17 +52,17 @@ class EvolutionFacts:
 
     # The game
 
-    def build_game(self, s: State, seat: int | None) -> tuple[Fact, ...]:
+    def build_game(self, s: GameState, seat: int | None) -> tuple[Fact, ...]:
         """What is known of the game as a whole; the next units are those of the viewer."""
         return tuple(self._game(s, seat))
 
-    def _game(self, s: State, seat: int | None) -> Iterator[Fact]:
+    def _game(self, s: GameState, seat: int | None) -> Iterator[Fact]:
         yield self._fact("goal", self.texts.say("goal", n=STARS_TO_WIN))
         if seat is not None and s.controls(seat) and s.winner == NOBODY:
             yield self._fact("next_income", recruits(s, seat))
         yield self._fact("game", s.world.games + (1 if s.stack else 0))
 
-    def build_goal(self, s: State, seat: int | None) -> GoalProgress | None:
+    def build_goal(self, s: GameState, seat: int | None) -> GoalProgress | None:
         """The stars of the viewer beside those that win."""
         if seat is None:
             return None
@@ -77,7 +75,7 @@ class EvolutionFacts:
 
     # Recruits
 
-    def build_income(self, s: State) -> tuple[IncomeRow, ...]:
+    def build_income(self, s: GameState) -> tuple[IncomeRow, ...]:
         """What the recruits of this turn are made of, as long as that is known."""
         cards = self.hand_and_goal.count_turned_in(s)
         rows = () if cards is None else self.hand_and_goal.list_recruits(s, s.player, cards)

@@ -4,7 +4,7 @@ from collections import Counter
 
 from risiko.evolution.observation import own_cards
 from risiko.evolution.rules.options import card_id
-from risiko.evolution.state import COIN, State
+from risiko.evolution.state import COIN, GameState
 from risiko.narration.evolution.hand_and_goal import HandAndGoal
 from risiko.narration.evolution.names import Names
 from risiko.server.wire.scene import Face, Hand, Secret
@@ -18,7 +18,7 @@ class EvolutionHand:
         self.texts = names.texts
         self.hand_and_goal = hand_and_goal
 
-    def build_hand(self, s: State, seat: int | None) -> Hand | None:
+    def build_hand(self, s: GameState, seat: int | None) -> Hand | None:
         """The resource cards of the viewer, and what they are worth."""
         if seat is None:
             return None
@@ -31,7 +31,7 @@ class EvolutionHand:
         lines = self.hand_and_goal.describe_worth(s, seat, held)
         return Hand(cards=tuple(faces), lines=tuple(lines))
 
-    def _face(self, s: State, seat: int, card: int, copy: int) -> Face:
+    def _face(self, s: GameState, seat: int, card: int, copy: int) -> Face:
         coins = s.coins_on(card)
         return Face(
             id=card_id(card) if copy == 1 else f"{card_id(card)}_{copy}",
@@ -41,7 +41,7 @@ class EvolutionHand:
             own=card != COIN and s.owner[card] == seat,
         )
 
-    def build_secrets(self, s: State, seat: int | None) -> tuple[Secret, ...]:
+    def build_secrets(self, s: GameState, seat: int | None) -> tuple[Secret, ...]:
         """The scar card of the viewer, and how near the goal is."""
         line = self.texts.say
         scar = self.hand_and_goal.describe_scar(s, seat) if seat is not None else []

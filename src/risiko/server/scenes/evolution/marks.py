@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import Any
 
 from risiko.evolution.content.pieces import FACTION_IDS
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 from risiko.narration.evolution.names import Names
 from risiko.narration.evolution.stickers import Sticker, find_stickers
 from risiko.server.scenes.evolution.colours import FACTION_COLOURS
@@ -20,12 +20,12 @@ def load_drawings() -> dict[str, dict[str, Any]]:
     return tomllib.loads((files(__package__) / "marks.toml").read_text("utf-8"))
 
 
-def build_marks(names: Names, s: State, seat: int | None, land: int) -> tuple[Mark, ...]:
+def build_marks(names: Names, s: GameState, seat: int | None, land: int) -> tuple[Mark, ...]:
     """What sticks on a territory or stands in it beside units."""
     return tuple(_build_mark(s, seat, sticker) for sticker in find_stickers(names, s, land))
 
 
-def _build_mark(s: State, seat: int | None, sticker: Sticker) -> Mark:
+def _build_mark(s: GameState, seat: int | None, sticker: Sticker) -> Mark:
     more: dict[str, Any] = {"boxes": sticker.boxes}
     if sticker.faction >= 0:
         more["colour"] = FACTION_COLOURS[FACTION_IDS[sticker.faction]]

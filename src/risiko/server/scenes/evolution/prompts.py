@@ -2,7 +2,7 @@
 
 from risiko.evolution.content.board import BOARD
 from risiko.evolution.rules.combat.odds import changes, write_changes
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 from risiko.narration.evolution.prompts import Prompts
 from risiko.narration.evolution.texts import EvolutionTexts
 from risiko.protocol import Option, View
@@ -34,7 +34,7 @@ FOR_GOOD = "base join major minor cancel fortify destroy upgrade raze land strik
 """Decisions for good that come once in a game."""
 
 
-def _dice(s: State, option: Option) -> str | None:
+def _dice(s: GameState, option: Option) -> str | None:
     """What changes the dice of an attack."""
     if option.verb != "attack":
         return None
@@ -49,14 +49,14 @@ class EvolutionPrompts:
         self.prompts = prompts
         self.texts = texts
 
-    def build(self, view: View, s: State) -> tuple[Ask, ...]:
+    def build(self, view: View, s: GameState) -> tuple[Ask, ...]:
         """All options of the viewer, those with one verb together, in their order."""
         verbs: dict[str, list[Option]] = {}
         for option in view.options:
             verbs.setdefault(option.verb, []).append(option)
         return tuple(self._ask(verb, options, view, s) for verb, options in verbs.items())
 
-    def _ask(self, verb: str, options: list[Option], view: View, s: State) -> Ask:
+    def _ask(self, verb: str, options: list[Option], view: View, s: GameState) -> Ask:
         free = any(option.lo < option.hi for option in options)
         return Ask(
             verb=verb,

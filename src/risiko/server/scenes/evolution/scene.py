@@ -7,7 +7,7 @@ from risiko.evolution.explain import cite_book
 from risiko.evolution.observation import current_step, observe
 from risiko.evolution.position import EvolutionPosition
 from risiko.evolution.reactions import asked_for
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 from risiko.narration.evolution.hand_and_goal import HandAndGoal
 from risiko.narration.evolution.names import Names
 from risiko.narration.evolution.narrator import Narrator
@@ -17,7 +17,7 @@ from risiko.narration.players import Player
 from risiko.protocol import OVER, Game, Position, View
 from risiko.record.replay import Ply
 from risiko.server.scenes.board_diff import UNCHANGED, BoardDiff, diff_boards
-from risiko.server.scenes.evolution.board import build_board, build_fight
+from risiko.server.scenes.evolution.board import BoardKeeper, build_board, build_fight
 from risiko.server.scenes.evolution.colours import list_armies
 from risiko.server.scenes.evolution.events import EvolutionEvents
 from risiko.server.scenes.evolution.factions import (
@@ -32,9 +32,10 @@ from risiko.server.scenes.evolution.side import (
     build_side_board,
     build_world_sheet,
 )
+from risiko.server.scenes.latest import Latest
 from risiko.server.scenes.plain import build_ending
 from risiko.server.scenes.texts import Words
-from risiko.server.wire.evolution import Evolution
+from risiko.server.wire.evolution import Evolution, FactionCard, WorldSheet
 from risiko.server.wire.scene import Army, Scene, Told
 from risiko.server.wire.table import Reaction
 
@@ -58,6 +59,9 @@ class EvolutionScenes:
         self._facts = EvolutionFacts(names, hand_and_goal)
         self._hands = EvolutionHand(names, hand_and_goal)
         self._prompt_builder = EvolutionPrompts(self._prompts, texts)
+        self._boards = BoardKeeper(names)
+        self._factions = Latest[tuple[FactionCard, ...]]()
+        self._sheets = Latest[WorldSheet]()
 
     def build_scene(self, position: Position, view: View, private: bool) -> Scene:
         """What a seat sees."""
@@ -71,7 +75,7 @@ class EvolutionScenes:
             armies=list_armies(self._players, s.faction),
             seats=self._facts.build_seats(s),
             facts=self._facts.build_game(s, seat),
-            board=build_board(self._names, s, seat),
+            board=self._boards.build(s, seat),
             hand=self._hands.build_hand(s, seat),
             secrets=self._hands.build_secrets(s, seat),
             goal=self._facts.build_goal(s, seat),
@@ -88,13 +92,20 @@ class EvolutionScenes:
         """Who has units on the board, in the colours of their factions."""
         return list_armies(self._players, observe(position.view(None)).faction)
 
-    def _beside(self, s: State, piles: Piles) -> Evolution:
+    def _beside(self, s: GameState, piles: Piles) -> Evolution:
         """Faction cards, side board and the sheet of the world."""
         names, world, persons = self._names, s.world, s.persons
+        playing, running = find_playing(s), bool(s.stack)
         return Evolution(
-            factions=build_faction_cards(names, world, persons, find_playing(s)),
+            factions=self._factions.get(
+                (world, persons, playing),
+                lambda: build_faction_cards(names, world, persons, playing),
+            ),
             side=build_side_board(names, s, piles),
-            world=build_world_sheet(names, world, persons, running=bool(s.stack)),
+            world=self._sheets.get(
+                (world, persons, running),
+                lambda: build_world_sheet(names, world, persons, running=running),
+            ),
         )
 
     def diff_board(self, ply: Ply) -> BoardDiff:
@@ -108,13 +119,13 @@ class EvolutionScenes:
         """A ply as a seat may know it."""
         return self._events.tell(ply, number, seat)
 
-    def _ending(self, s: State) -> list[str]:
+    def _ending(self, s: GameState) -> list[str]:
         """Who has won and why, and where the book says so."""
         cite = self._texts.say("cite", cite=self._texts.words.cite(cite_book(GOAL)))
         return [self._narrator.consequences.tell_victory(s), cite]
 
 
-def _cite(s: State) -> str:
+def _cite(s: GameState) -> str:
     """Where the book describes the step."""
     return cite_book(current_step(s).cite)
 

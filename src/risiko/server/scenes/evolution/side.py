@@ -6,7 +6,7 @@ from typing import NamedTuple
 from risiko.evolution.campaign.world import ALL_STICKERS, World
 from risiko.evolution.content.board import BOARD
 from risiko.evolution.content.pieces import MISSIONS, PACKETS, SCARS, TROOPS_FOR_COINS
-from risiko.evolution.state import EMPTY, State
+from risiko.evolution.state import EMPTY, GameState
 from risiko.narration.evolution.names import Names
 from risiko.server.wire.evolution import (
     Mission,
@@ -27,7 +27,7 @@ class Piles(NamedTuple):
     territories: int
 
 
-def build_side_board(names: Names, s: State, piles: Piles) -> SideBoard:
+def build_side_board(names: Names, s: GameState, piles: Piles) -> SideBoard:
     """What lies on the side board."""
     mission = MISSIONS[s.mission] if s.mission else None
     of = names.texts.of
@@ -46,7 +46,7 @@ def build_side_board(names: Names, s: State, piles: Piles) -> SideBoard:
     )
 
 
-def _open(names: Names, s: State, card: int) -> OpenCard | None:
+def _open(names: Names, s: GameState, card: int) -> OpenCard | None:
     if card == EMPTY:
         return None
     return OpenCard(

@@ -1,6 +1,7 @@
 """The table of Risiko Express: cards with their front lines, continents and dice."""
 
 from collections import Counter
+from functools import lru_cache
 
 from risiko.express.card_table import FREE, get_fresh_front
 from risiko.express.cards import DECK, SYMBOLS, Card
@@ -11,6 +12,8 @@ from risiko.server.wire.scene import CardBoard, Group, Row, TableCard
 
 FACE_KEYS = {"G": "general", "C": "cavalry", "K": "cannon", "1": "1", "2": "2", "3": "3"}
 """The faces of a die as the client draws them."""
+ROWS = 1024
+"""Cards whose lines are kept as they were sent."""
 
 
 def list_faces(thrown: str) -> tuple[str, ...]:
@@ -73,13 +76,20 @@ def _rows(names: Names, position: ExpressPosition, card: Card) -> tuple[Row, ...
     front = position.front
     whole = _lines(card, owned=position.table.owners[card.number] != FREE)
     left = front.open if front is not None and front.card == card.number else whole
+    return _build_rows(whole, left, tuple(map(names.line, whole)))
+
+
+@lru_cache(ROWS)
+def _build_rows(
+    whole: tuple[str, ...], left: tuple[str, ...], texts: tuple[str, ...]
+) -> tuple[Row, ...]:
     stormed = Counter(whole) - Counter(left)
     rows = list[Row]()
-    for place, word in enumerate(whole):
+    for place, (word, text) in enumerate(zip(whole, texts, strict=True)):
         copy = whole[:place].count(word)
         id = f"{word}.{copy + 1}" if copy else word
         done = copy < stormed[word]
-        rows.append(Row(id=id, line=word, text=names.line(word), faces=_line(word), done=done))
+        rows.append(Row(id=id, line=word, text=text, faces=_line(word), done=done))
     return tuple(rows)
 
 

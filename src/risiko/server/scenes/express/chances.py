@@ -6,7 +6,7 @@ from risiko.express.card_table import Front
 from risiko.express.odds import chance
 from risiko.express.position import ExpressPosition
 from risiko.express.rules import DICE
-from risiko.express.throws import Throw
+from risiko.express.throws import SortedThrow
 from risiko.express.turn_value import average_turn
 
 REMEMBERED = 512
@@ -32,7 +32,7 @@ def find_chances(position: ExpressPosition) -> dict[int, float]:
     return found
 
 
-def _with_throw(position: ExpressPosition, throw: Throw) -> dict[int, float]:
+def _with_throw(position: ExpressPosition, throw: SortedThrow) -> dict[int, float]:
     """A throw lies there: the best that can follow from storming, or from losing a die."""
     decline = position.game.may_decline
     fronts = (
@@ -52,7 +52,7 @@ def _with_throw(position: ExpressPosition, throw: Throw) -> dict[int, float]:
     return {card: max(found.get(card, 0.0), lost.get(card, 0.0)) for card in {**lost, **found}}
 
 
-def _stormed(front: Front, throw: Throw, decline: bool) -> float | None:
+def _stormed(front: Front, throw: SortedThrow, decline: bool) -> float | None:
     """The chance after the best way to storm a line; None if none can be stormed."""
     return max(
         (

@@ -1,7 +1,7 @@
 """A moment of Risiko Express."""
 
 from collections.abc import Sequence
-from typing import Literal
+from dataclasses import replace
 
 from risiko.express.card_table import FREE
 from risiko.express.cards import DECK
@@ -18,10 +18,21 @@ from risiko.server.scenes.board_diff import UNCHANGED, BoardDiff
 from risiko.server.scenes.express.board import build_board
 from risiko.server.scenes.express.events import build_event, find_thrower
 from risiko.server.scenes.express.prompts import build_prompts
+from risiko.server.scenes.fact import make_fact
 from risiko.server.scenes.info import bot_title
+from risiko.server.scenes.latest import Latest
 from risiko.server.scenes.plain import build_ending
 from risiko.server.scenes.texts import Words
-from risiko.server.wire.scene import Army, Fact, GoalProgress, Scene, SeatScene, Secret, Told
+from risiko.server.wire.scene import (
+    Army,
+    Fact,
+    GoalProgress,
+    Scene,
+    SeatScene,
+    Secret,
+    Shown,
+    Told,
+)
 
 CITES = {
     "contest": FIRST,
@@ -47,10 +58,20 @@ class ExpressScenes:
         )
         self.names = Names(players, words)
         self._armies = list_armies(players)
+        self._scenes = Latest[Scene]()
 
     def build_scene(self, position: Position, view: View, private: bool) -> Scene:
         """What everybody sees, and what the viewer may do."""
         seen = observe(view)
+        scene = self._scenes.get(view.line, lambda: self._build_scene(position, seen))
+        return replace(
+            scene,
+            goal=self._goal(seen, view.seat),
+            asks=build_prompts(self.names, view, seen),
+            private=private,
+        )
+
+    def _build_scene(self, position: Position, seen: ExpressPosition) -> Scene:
         step = _step(seen)
         goal = (
             self.words.say("x_goal"),
@@ -68,12 +89,12 @@ class ExpressScenes:
             board=build_board(self.names, seen),
             hand=None,
             secrets=(Secret(key="goal", title=self.words.say("secret_goal"), lines=goal),),
-            goal=self._goal(seen, view.seat),
+            goal=None,
             income=(),
             fight=None,
-            asks=build_prompts(self.names, view, seen),
-            private=private,
-            ending=build_ending(position, self._ending(position)) if view.turn == OVER else None,
+            asks=(),
+            private=False,
+            ending=build_ending(position, self._ending(position)) if seen.turn == OVER else None,
         )
 
     def diff_board(self, ply: Ply) -> BoardDiff:
@@ -108,8 +129,8 @@ class ExpressScenes:
             values["card"] = self.words.of(DECK.cards[seen.front.card].name)
         return self.words.say(f"task_x_{step}", **values)
 
-    def _fact(self, key: str, value: object, shown: Literal["column", "tip"] = "column") -> Fact:
-        return Fact(key=key, label=self.words.say(f"fact_{key}"), value=str(value), shown=shown)
+    def _fact(self, key: str, value: object, shown: Shown = "column") -> Fact:
+        return make_fact(key, self.words.say(f"fact_{key}"), str(value), shown)
 
     def _seat(self, seen: ExpressPosition, seat: int) -> SeatScene:
         table = seen.table

@@ -2,6 +2,11 @@
 
 from alembic import context
 
+from risiko.server.storage import (  # noqa: F401 - their tables
+    history_models,
+    notification_models,
+    table_notes,
+)
 from risiko.server.storage.models import Base
 
 context.configure(

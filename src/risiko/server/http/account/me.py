@@ -2,9 +2,11 @@
 
 from fastapi import APIRouter
 
-from risiko.server.accounts.accounts import Account
-from risiko.server.http.visitor import CurrentVisitor
-from risiko.server.wire.account import Keep, Me, Rename
+from risiko.server.accounts.accounts import Asking
+from risiko.server.accounts.sessions import Account
+from risiko.server.http.visitor import CurrentVisitor, Visitor
+from risiko.server.refusal import Refusal
+from risiko.server.wire.account import ChangePassphrase, Keep, Me, Rename
 
 router = APIRouter(tags=["me"])
 
@@ -15,9 +17,15 @@ def _me(player: Account | None) -> Me:
     return Me(name=player.name, kept=player.kept)
 
 
+def _asking(visitor: Visitor) -> Asking:
+    return Asking(visitor.address, visitor.device)
+
+
 @router.get("/me")
 async def me(visitor: CurrentVisitor) -> Me:
-    """Who the cookie says one is."""
+    """Who the cookie says one is; the cookie is renewed."""
+    if visitor.player is not None and visitor.token is not None:
+        visitor.remember(visitor.token)
     return _me(visitor.player)
 
 
@@ -39,6 +47,18 @@ async def keep(visitor: CurrentVisitor, wish: Keep) -> Me:
     return _me(kept)
 
 
+@router.put("/account/passphrase")
+async def change_passphrase(visitor: CurrentVisitor, wish: ChangePassphrase) -> Me:
+    """Change one's passphrase; all other devices are signed out."""
+    if visitor.player is None:
+        raise Refusal("not_registered")
+    device = await visitor.services.accounts.change_passphrase(
+        visitor.player, wish.old, wish.new, _asking(visitor), visitor.token
+    )
+    visitor.remember_device(visitor.player.id, device)
+    return _me(visitor.player)
+
+
 @router.post("/login")
 async def login(visitor: CurrentVisitor, wish: Keep) -> Me:
     """Come back under a name, from any device."""
@@ -46,9 +66,10 @@ async def login(visitor: CurrentVisitor, wish: Keep) -> Me:
         wish.name,
         wish.passphrase,
         visitor.player,
-        guesser=visitor.address,
-        device=visitor.device,
+        _asking(visitor),
+        visitor.device_hint,
     )
+    visitor.services.blocks.check(found.player.id)
     visitor.remember(found.token)
     visitor.remember_device(found.player.id, found.device)
     return _me(found.player)
@@ -58,6 +79,6 @@ async def login(visitor: CurrentVisitor, wish: Keep) -> Me:
 async def logout(visitor: CurrentVisitor) -> Me:
     """Go; without a passphrase the games of this browser are lost."""
     if visitor.token:
-        await visitor.services.accounts.logout(visitor.token)
+        await visitor.services.sessions.end_token(visitor.token)
         visitor.forget()
     return _me(None)

@@ -43,6 +43,8 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+HSTS = "max-age=31536000"
+"""Tells browsers to come over HTTPS alone for a year."""
 RECORDS = ("/api/replay", "/api/campaigns/import")
 """The paths that take large requests."""
 
@@ -59,6 +61,9 @@ class ProtectionMiddleware:
         self._origins = settings.origins
         named = {urlsplit(origin).hostname for origin in settings.origins}
         self._hosts = {*settings.hosts, *named} if settings.hosts else set()
+        self._headers = dict(HEADERS)
+        if any(urlsplit(origin).scheme == "https" for origin in settings.origins):
+            self._headers["Strict-Transport-Security"] = HSTS
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -81,11 +86,12 @@ class ProtectionMiddleware:
             nonlocal begun
             if message["type"] == "http.response.start":
                 begun = True
-                MutableHeaders(scope=message).update(HEADERS)
+                MutableHeaders(scope=message).update(self._headers)
             elif bare:
                 message = {**message, "body": b""}
             await send(message)
 
+        log.debug("%s %s", scope["method"], scope["path"])
         objection = self._objection(scope, unsafe=scope["method"] not in SAFE_METHODS)
         if objection is None:
             objection = self._too_large(scope)

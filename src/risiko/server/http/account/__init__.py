@@ -1,0 +1,1 @@
+"""Requests of a player about themselves: account, devices, history, notes, notifications."""

@@ -1,0 +1,1 @@
+"""What every visitor gets: the client, the page of the API, the state of the server."""

@@ -1,0 +1,1 @@
+"""What people at a table are sent: scenes, what has changed in them, the log."""

@@ -1,0 +1,18 @@
+"""Pseudonyms of people, by which others can mute and report them without learning who they are.
+
+Everybody sees others under pseudonyms of their own: the same at all tables, so that somebody who is
+muted stays muted, and different for everybody who looks, so that nobody can be traced by comparing
+notes. Somebody unknown sees other ones at each table.
+"""
+
+import hashlib
+
+LENGTH = 16
+
+
+def pseudonym(player: str | None, viewer: str | None, table: str) -> str | None:
+    """What a viewer knows a player by at a table; None for themselves and for nobody."""
+    if player is None or player == viewer:
+        return None
+    words = f"pseudonym {viewer or table} {player}"
+    return hashlib.sha256(words.encode()).hexdigest()[:LENGTH]

@@ -1,0 +1,118 @@
+"""Worker processes for work that would hold up everybody if it were done in the server itself.
+
+A worker does one job at a time and is kept for the next one. It is killed if a job takes too long
+or nobody waits for it any more, and ends with the server.
+
+`python -m risiko.server.workers` is a worker: jobs in, results out. Each is its length in eight
+bytes and then its bytes; a job is JSON: a function by its path, and the texts it is called with.
+"""
+
+import asyncio
+import contextlib
+import importlib
+import json
+import logging
+import os
+import struct
+import sys
+from collections.abc import Callable
+from typing import BinaryIO
+
+from risiko.server.refusal import Refusal
+
+log = logging.getLogger(__name__)
+
+COMMAND = (sys.executable, "-m", "risiko.server.workers")
+LONGEST = 120.0
+"""Seconds after which a job is given up."""
+IDLE = 300.0
+"""Seconds between two looks at the workers: those that have done nothing since end."""
+MODESTY = 5
+"""Others come first, where the system lets one say so."""
+LENGTH = struct.Struct(">Q")
+
+
+class Workers:
+    """The workers of a server."""
+
+    def __init__(self) -> None:
+        self._idle: list[asyncio.subprocess.Process] = []
+        self._used = False
+
+    async def run(self, job: str, **texts: str) -> bytes:
+        """The result of a job, which is a function by its path: `package.module:name`.
+
+        How many run at once is decided by who asks. Raises Refusal if it fails.
+        """
+        self._used = True
+        worker = self._idle.pop() if self._idle else await self._start()
+        try:
+            async with asyncio.timeout(LONGEST):
+                result = await self._do(worker, job, texts)
+        except BaseException as error:  # whatever it is doing, nobody waits for it
+            await _end(worker)
+            if isinstance(error, TimeoutError | OSError | asyncio.IncompleteReadError):
+                log.error("a worker was given up: %s: %r", job, error)
+                raise Refusal("too_heavy") from None
+            raise
+        self._idle.append(worker)
+        return result
+
+    async def _start(self) -> asyncio.subprocess.Process:
+        return await asyncio.create_subprocess_exec(
+            *COMMAND,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            start_new_session=True,  # it ends when its input closes, so Ctrl-C need not reach it
+        )
+
+    async def _do(
+        self, worker: asyncio.subprocess.Process, job: str, texts: dict[str, str]
+    ) -> bytes:
+        assert worker.stdin is not None
+        assert worker.stdout is not None
+        body = json.dumps([job, texts]).encode()
+        worker.stdin.write(LENGTH.pack(len(body)) + body)
+        await worker.stdin.drain()
+        (length,) = LENGTH.unpack(await worker.stdout.readexactly(LENGTH.size))
+        return await worker.stdout.readexactly(length)
+
+    async def retire(self) -> None:
+        """End the workers if none had anything to do lately."""
+        if not self._used:
+            await self.close()
+        self._used = False
+
+    async def close(self) -> None:
+        """End all workers that are idle; the others end with whoever waits for them."""
+        idle, self._idle = self._idle, []
+        await asyncio.gather(*map(_end, idle))
+
+
+async def _end(worker: asyncio.subprocess.Process) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        worker.kill()
+    await worker.wait()
+
+
+def _find(path: str) -> Callable[..., bytes]:
+    module, _, name = path.partition(":")
+    found: Callable[..., bytes] = getattr(importlib.import_module(module), name)
+    return found
+
+
+def work(jobs: BinaryIO, results: BinaryIO) -> None:
+    """Do jobs until there are no more."""
+    while head := jobs.read(LENGTH.size):
+        job, texts = json.loads(jobs.read(*LENGTH.unpack(head)))
+        result = _find(job)(**texts)
+        results.write(LENGTH.pack(len(result)) + result)
+        results.flush()
+
+
+if __name__ == "__main__":
+    if hasattr(os, "nice"):
+        with contextlib.suppress(OSError):
+            os.nice(MODESTY)
+    answers, sys.stdout = sys.stdout.buffer, sys.stderr  # nothing else gets among the results
+    work(sys.stdin.buffer, answers)
