@@ -11,7 +11,10 @@ export type Page =
   | { name: "new-campaign" }
   | { name: "campaign"; id: string; code: string | null }
   | { name: "chronicle"; id: string }
+  | { name: "lessons" }
+  | { name: "lesson"; id: string }
   | { name: "help" }
+  | { name: "profile" }
   | { name: "missing" };
 
 /** How the address of a new table says that its other seats are for friends. */
@@ -58,8 +61,14 @@ export function parseRoute(fragment: string): Page {
         : { name: "campaign", id, code: code ?? null };
     case "chronicle":
       return id === undefined ? { name: "missing" } : { name: "chronicle", id };
+    case "lessons":
+      return { name: "lessons" };
+    case "lesson":
+      return id === undefined ? { name: "lessons" } : { name: "lesson", id };
     case "help":
       return { name: "help" };
+    case "profile":
+      return { name: "profile" };
     default:
       return { name: "missing" };
   }
@@ -92,8 +101,14 @@ export function linkTo(page: Page): string {
       return joinParts("#/campaign", page.id, page.code);
     case "chronicle":
       return `#/chronicle/${encodeURIComponent(page.id)}`;
+    case "lessons":
+      return "#/lessons";
+    case "lesson":
+      return `#/lesson/${encodeURIComponent(page.id)}`;
     case "help":
       return "#/help";
+    case "profile":
+      return "#/profile";
     case "missing":
       return "#/";
   }

@@ -4,6 +4,19 @@
 /** The version of all messages. */
 export const VERSION = 1;
 
+/** The fields of a scene that `Changed.like` is about. */
+export const STEP_FIELDS = [
+  "step",
+  "title",
+  "task",
+  "help",
+  "cite",
+  "income",
+  "fight",
+  "asks",
+  "reactions",
+] as const;
+
 /** The languages of the players. */
 export type Language =
   | "de"
@@ -64,6 +77,7 @@ export type FromClient =
   | Hello
   | WatchCampaign
   | Play
+  | TakeBack
   | Why
   | Look
   | Resync
@@ -79,6 +93,7 @@ export type FromServer =
   | Ok
   | Refused
   | Played
+  | Changed
   | Whole
   | TableChanged
   | Chatted
@@ -407,6 +422,17 @@ export interface Choice {
   dice: string | null;
 }
 
+/** A way to go on without deciding each time: its next decision, again with every question. */
+export interface Plan {
+  key: string;
+  /** What a button says. */
+  title: string;
+  /** What it would decide now. */
+  action: string;
+  /** How many are left to be placed in one go. */
+  left: number;
+}
+
 /** All choices of one verb, and how a person picks one. */
 export interface Ask {
   verb: string;
@@ -421,10 +447,21 @@ export interface Ask {
   /** What the number brings, in words, where that needs saying. */
   note: string | null;
   /**
+   * What it brings now and the next time, in a few words, for what may be done beside the rest;
+   * None for the decisions of the step itself.
+   */
+  offer: string | null;
+  /**
    * Whether it is a decision for good that comes once in a game: one click on the board is not
    * enough for it, and who shares a device takes it in hand first.
    */
   needs_confirmation: boolean;
+  /** Whether what is left is asked for again, so that a tap may place one of many. */
+  one_by_one: boolean;
+  /** How the rest could be decided, if the player does not want to do it one by one. */
+  plans: Plan[];
+  /** What could still be done and is given up by it, in words; None if nothing is. */
+  gives_up: string | null;
   /** The player's setting by which it is always answered with the highest number. */
   setting: "defend" | "dice" | null;
 }
@@ -510,6 +547,11 @@ export interface Told {
   /** The territories or cards it is about; source and target of an attack. */
   places: string[];
   throw: Throw | null;
+  /**
+   * For `take_back`: the ply after which the game stands again; what was told after that and
+   * before this was not played.
+   */
+  back: number | null;
 }
 
 /** A moment of a game for one seat. */
@@ -526,6 +568,8 @@ export interface State {
   scene: Scene;
   /** What is left on the clock of the seat to act; None without a clock. */
   seconds: number | null;
+  /** The ply to which who looks gets by taking back their last decision; None if they cannot. */
+  back: number | null;
 }
 
 /** A seat of a new table. */
@@ -559,6 +603,8 @@ export interface NewTable {
   clock?: ClockWish;
   /** Whether strangers find the table in the lobby. */
   public?: boolean;
+  /** Whether the result counts for the ratings of its players; all of them need an account. */
+  rated?: boolean;
 }
 
 /** A wish to sit down. */
@@ -576,10 +622,38 @@ export interface AddSeed {
   seed: string;
 }
 
+/** A wish to begin. */
+export interface StartTable {
+  /**
+   * Whether to begin although somebody has not added to the dice; everybody is shown that. In a
+   * campaign it changes nothing: nobody is ready there before they have added a seed.
+   */
+  unseeded?: boolean;
+}
+
 /** The host gives an open seat to a bot, or opens a bot's seat, before the game. */
 export interface SetSeat {
   kind: "open" | "bot";
   bot?: string | null;
+}
+
+/** A wish to play a game again from an earlier moment, against bots. */
+export interface PracticeWish {
+  /** How many plies have been played at that moment. */
+  ply: number;
+  /**
+   * Whether plies are counted as in the record, or as in the log of the table, in which decisions
+   * that were taken back count, too.
+   */
+  counted?: "record" | "log";
+}
+
+/** A report to the operator about somebody at a table. */
+export interface NewReport {
+  /** The pseudonym of who is reported. */
+  who: string;
+  /** What has happened; the last lines of the chat are added. */
+  text: string;
 }
 
 /** A seat as everybody sees it. */
@@ -600,6 +674,8 @@ export interface SeatInfo {
   spared: ("missiles" | "scars")[];
   /** In a campaign: whether its player has agreed to begin the game, or to give it up. */
   agrees: "begin" | "give_up" | null;
+  /** The pseudonym of its player for the one who is told; None for oneself, bots and nobody. */
+  who: string | null;
 }
 
 /** What is known of the dice now. */
@@ -607,6 +683,8 @@ export interface DiceInfo {
   mode: "committed" | "seeded";
   /** SHA-256 of the server's secret, published before anybody added a seed; empty if seeded. */
   commitment: string;
+  /** Whether the host has begun although somebody had not added a seed. */
+  unseeded: boolean;
 }
 
 /** How long decisions may take. */
@@ -623,6 +701,13 @@ export interface Choosable {
   title: string;
 }
 
+/** What a practice game is a copy of. */
+export interface PracticeInfo {
+  table: string;
+  /** How many plies were copied, as the record of that table counts them. */
+  ply: number;
+}
+
 /** A table as one player sees it. */
 export interface TableInfo {
   id: string;
@@ -632,11 +717,14 @@ export interface TableInfo {
   goal: string;
   /** Its options and house rules in words. */
   options: string[];
-  status: "waiting" | "running" | "over";
+  /** A closed table was given up: nobody plays on, and only those who sat there see it. */
+  status: "waiting" | "running" | "over" | "closed";
   seats: SeatInfo[];
   /** Whether the asking player opened it. */
   host: boolean;
   public: boolean;
+  /** Whether the result counts for the ratings of its players. */
+  rated: boolean;
   dice: DiceInfo;
   clock: ClockInfo;
   /** ISO 8601, UTC. */
@@ -651,8 +739,14 @@ export interface TableInfo {
   rematch: string | null;
   /** The campaign it is a game of. */
   campaign: string | null;
+  /** For a practice game: where it comes from. It is never rated. */
+  practice: PracticeInfo | null;
+  /** Whether the asking player may play it again from an earlier moment. */
+  practicable: boolean;
   /** What players of this game are asked for while others play, each of which they may decline. */
   reactions: Choosable[];
+  /** Whether the asking player may be told what the strongest bot would do. */
+  coach: boolean;
 }
 
 /** Tables to sit down at, to watch, and one's own. */
@@ -733,6 +827,18 @@ export interface Odds {
   defender_left: number[];
 }
 
+/** Attacks along a path of territories: how far they lead, and where they could go on. */
+export interface March {
+  /** The chance to conquer all of them. */
+  win: number;
+  /** The chance to conquer at least the first, the first two, ... */
+  reached: number[];
+  /** The chance to conquer all and then to stand in the last one with 0, 1, 2, ... units. */
+  left: number[];
+  /** The territories that could be attacked from the last one. */
+  onward: string[];
+}
+
 /** A part of the drawing on a box. */
 export interface CoverStroke {
   /** Its colour; `light` and `shade` are those of the box itself. */
@@ -800,6 +906,25 @@ export interface Keep {
   passphrase: string;
 }
 
+/** Another passphrase; all other devices are signed out. */
+export interface ChangePassphrase {
+  old: string;
+  new: string;
+}
+
+/** A device on which somebody is signed in. */
+export interface SessionInfo {
+  id: string;
+  /** Its browser and system, as far as they can be told; empty if not. */
+  device: string;
+  /** When somebody signed in there; ISO 8601, UTC. */
+  created: string;
+  /** When it was last used, to the minute. */
+  seen: string;
+  /** Whether it is the one that asks. */
+  current: boolean;
+}
+
 /** Why something was not done. */
 export interface Problem {
   code: string;
@@ -809,11 +934,10 @@ export interface Problem {
   wait: number | null;
 }
 
-/** Whether the server works. */
+/** The server works. */
 export interface Health {
   status: "ok";
   version: string;
-  database: "ok";
 }
 
 /** A record to be replayed. */
@@ -937,6 +1061,8 @@ export interface ReviewMistake {
   seat: number;
   played: string;
   better: string;
+  /** What kind of mistake it is, in words: the same for all that are alike. */
+  pattern: string;
   /** To win, with the better one. */
   chance: number;
   /** Of that, what was given away. */
@@ -960,6 +1086,137 @@ export interface ReviewState {
   progress: number;
   /** When it is ready. */
   review: Review | null;
+}
+
+/** A seat in a finished game. */
+export interface HistorySeat {
+  name: string;
+  bot: string | null;
+  mine: boolean;
+  won: boolean;
+  /** The other person who sat here, to find all games with them; None for bots and oneself. */
+  person: string | null;
+}
+
+/** A finished game in the list. */
+export interface FinishedGame {
+  id: string;
+  /** The full name. */
+  game: string;
+  title: string;
+  /** ISO 8601, UTC. */
+  ended: string;
+  seats: HistorySeat[];
+  result: "won" | "lost" | "shared";
+  rated: boolean;
+  /** What dice and cards gave of the chance to win; None if there is no review. */
+  luck: number | null;
+  /** What the decisions gave of it. */
+  play: number | null;
+}
+
+/** One page of the list, the newest games first. */
+export interface History {
+  games: FinishedGame[];
+  /** How many games fit the question. */
+  total: number;
+  /** Counted from 0. */
+  page: number;
+  pages: number;
+  /** All games the player has ever finished, to choose from. */
+  played: Choosable[];
+}
+
+/** How strong somebody is in the games of a box. */
+export interface RatingInfo {
+  box: string;
+  title: string;
+  rating: number;
+  /** Two thirds of the time the true strength is within this distance. */
+  spread: number;
+  games: number;
+}
+
+/** All results of somebody in one game, without those where they held several seats. */
+export interface GameStatistics {
+  /** Its id. */
+  game: string;
+  title: string;
+  games: number;
+  won: number;
+  /** How many of them somebody of even strength would have won. */
+  expected: number;
+  /** How many have a review. */
+  reviewed: number;
+  /** What dice and cards gave of the chance to win, on average over those. */
+  luck: number | null;
+  /** What the decisions gave of it. */
+  play: number | null;
+}
+
+/** Somebody one has played with, and how that went. */
+export interface Opponent {
+  person: string;
+  /** The name they last had at a common table. */
+  name: string;
+  games: number;
+  /** How many of them the asking player won. */
+  won: number;
+  /** How many of them the other one won. */
+  lost: number;
+}
+
+/** The asking player in numbers. */
+export interface Profile {
+  name: string | null;
+  ratings: RatingInfo[];
+  games: GameStatistics[];
+  /** Those with the most common games first. */
+  opponents: Opponent[];
+}
+
+/** What the asking player has noted at a table. */
+export interface TableNote {
+  text: string;
+}
+
+/** A new text for it; empty to delete it. */
+export interface WriteNote {
+  text: string;
+}
+
+/** What a browser needs to subscribe. */
+export interface PushKey {
+  /** The public key of the server, in base64url. */
+  key: string;
+}
+
+/** A browser that wants to be told, as its push service has registered it. */
+export interface Subscribe {
+  endpoint: string;
+  /** Its public key (`p256dh`), in base64url. */
+  key: string;
+  auth: string;
+}
+
+/** A browser that does not want to be told any more. */
+export interface Unsubscribe {
+  endpoint: string;
+}
+
+/** The private address of a calendar; shown once. */
+export interface CalendarLink {
+  path: string;
+}
+
+/** What the service worker of a browser shows. */
+export interface PushMessage {
+  title: string;
+  body: string;
+  /** The page to open: what stands behind the `#`. */
+  path: string;
+  /** A later message with the same tag takes the place of this one. */
+  tag: string;
 }
 
 /** A member of a new campaign. */
@@ -1167,6 +1424,34 @@ export interface CampaignInfo {
   chapters: ChapterInfo[];
 }
 
+/** A step of a plan. */
+export interface CoachStep {
+  text: string;
+  /** The territory it is about; source and target of an attack or a move. */
+  places: string[];
+  units: number;
+  /** How likely it is to succeed. */
+  chance: number;
+  /** Whether it is decided by dice. */
+  fights: boolean;
+}
+
+/** A plan for a turn, with the reason for it. */
+export interface CoachPlan {
+  /** The chance to win the game with it. */
+  chance: number;
+  /** The chance that all of it succeeds. */
+  success: number;
+  steps: CoachStep[];
+  reason: string;
+}
+
+/** The best plans from one position, the best first. */
+export interface Coaching {
+  ply: number;
+  plans: CoachPlan[];
+}
+
 /** The first message to a table: in which language, and for programs which token. */
 export interface Hello {
   type: "hello";
@@ -1178,6 +1463,8 @@ export interface Hello {
   invite?: string | null;
   /** Through which of one's own seats to look first. */
   seat?: number | null;
+  /** Whether to be sent `change` instead of `ply`, as long as no state is missing. */
+  differences?: boolean;
   /** How fast bots are to play while this client looks on; of no concern for a program. */
   pace?: Pace;
 }
@@ -1199,6 +1486,17 @@ export interface Play {
   ply: number;
   seat: number;
   action: string;
+}
+
+/** Takes back one's last decision, or all of one's decisions after a ply. */
+export interface TakeBack {
+  type: "take_back";
+  id: number;
+  /** How many plies the client has seen: what has gone on since is not taken back. */
+  ply: number;
+  seat: number;
+  /** The ply after which the game is to stand again; without it, one decision is taken back. */
+  to?: number | null;
 }
 
 /** Asks whether an action would be allowed, and if not why; nothing is played. */
@@ -1227,6 +1525,7 @@ export interface Resync {
 export interface Say {
   type: "say";
   id: number;
+  /** At most `LONGEST_CHAT` characters, as people see them. */
   text: string;
 }
 
@@ -1262,6 +1561,8 @@ export interface ChatLine {
   text: string;
   /** ISO 8601, UTC. */
   at: string;
+  /** The pseudonym of the speaker for the one who is told; None for oneself. */
+  who: string | null;
 }
 
 /** The answer to hello: all that is to be known. */
@@ -1309,6 +1610,19 @@ export interface Played {
   state: State;
 }
 
+/** A ply, and what it has changed in the state. Only for those who ask for differences. */
+export interface Changed {
+  type: "change";
+  told: Told;
+  /**
+   * The ply of an earlier state: its step, title, task, help, cite, income, fight, asks and
+   * reactions are in place of those of the state before.
+   */
+  like: number | null;
+  /** The difference between the state before and the state after: see docs/bot-api.md. */
+  change: Record<string, unknown>;
+}
+
 /** The state again: after `look`, `resync` and the start of the game. Answers its `id`. */
 export interface Whole {
   type: "state";
@@ -1334,4 +1648,63 @@ export interface Chatted {
 export interface CampaignChanged {
   type: "campaign";
   campaign: string;
+}
+
+/** A lesson in the list. */
+export interface LessonInfo {
+  id: string;
+  /** The id of the game it teaches. */
+  game: string;
+  title: string;
+  lead: string;
+  minutes: number;
+}
+
+/** All that the learner has done so far in a lesson. */
+export interface PlayLesson {
+  played: string[];
+  /** How many plies the client has seen: later ones are sent one by one. None for all at once. */
+  known?: number | null;
+  /** What the learner is called at the table. */
+  name?: string | null;
+}
+
+/** Asks why a decision is not allowed; nothing is played. */
+export interface AskLesson {
+  played: string[];
+  /** How many plies the client has seen: later ones are sent one by one. None for all at once. */
+  known?: number | null;
+  /** What the learner is called at the table. */
+  name?: string | null;
+  action: string;
+}
+
+/** What the teacher says now. */
+export interface LessonStep {
+  /** How many steps are done. */
+  number: number;
+  steps: number;
+  /** Empty when all is done. */
+  text: string;
+  /** Whether the learner only reads on; else something is to be decided. */
+  reading: boolean;
+  /** The territories or cards that the teacher points at. */
+  point: string[];
+}
+
+/** A lesson as far as the learner has come. */
+export interface LessonState {
+  table: TableInfo;
+  /** Those that the client has not seen. */
+  plies: Played[];
+  state: State;
+  /** All plies in words. */
+  log: Told[];
+  step: LessonStep;
+}
+
+/** What came of the last thing that the learner has done: it was played, or why it was not. */
+export interface LessonAnswer {
+  state: LessonState | null;
+  refused: Problem | null;
 }

@@ -1,5 +1,6 @@
 /** A campaign that is being followed: what is known of it, and what changes there. */
 
+import { me } from "../device/identity.svelte";
 import { api, describeError } from "../server/api";
 import { ServerSocket, socketAddress, type SocketStatus } from "../server/socket";
 import type { CampaignInfo } from "../wire";
@@ -26,6 +27,7 @@ export class CampaignSession {
         if (status === "open") this.reload(); // something may have happened before
       },
       onRefused: ({ text }) => (this.problem = text),
+      onSignedOut: () => me.noticeSignedOut(),
       makeHello: () => ({ type: "watch", version: 1, invite: this.code }),
     });
   }
@@ -45,17 +47,15 @@ export class CampaignSession {
   }
 
   /**
-   * Show an answer. If what was asked later has come before, it was perhaps answered to a browser
-   * that did not have the cookie yet which this answer brings.
+   * Show an answer. What was asked meanwhile, whether its answer has come or is still to come, was
+   * perhaps asked by a browser that did not have the cookie yet which this answer brings.
    */
-  private async show(asked: Promise<CampaignInfo>, whenLate?: () => void): Promise<boolean> {
+  private async show(asked: Promise<CampaignInfo>, whenOvertaken?: () => void): Promise<boolean> {
     const number = (this.asked += 1);
     try {
       const info = await asked;
-      if (number < this.shown) {
-        whenLate?.();
-        return true;
-      }
+      if (number < this.asked) whenOvertaken?.();
+      if (number < this.shown) return true;
       this.shown = number;
       this.info = info;
       this.problem = "";

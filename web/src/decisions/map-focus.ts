@@ -1,8 +1,8 @@
 /** What on the map matters now, by weight: the map of a phone shows that. */
 
-import type { Change } from "../session/since";
+import type { Change } from "../session/playback/since";
 import type { Scene, Told } from "../wire";
-import type { Neighbours, Picking } from "./picking";
+import { listPath, type Neighbours, type Picking } from "./picking";
 
 export interface Focus {
   /** Another name: look anew. */
@@ -23,6 +23,8 @@ interface Moment {
   /** What may be picked, and where a route may lead. */
   readonly pickable: ReadonlySet<string>;
   readonly targets: ReadonlySet<string>;
+  /** In how many territories a march could go on. */
+  readonly further: number;
   /** The last ply, where others play. */
   readonly last: Told | null;
   /** What somebody wants to see of the last round. */
@@ -45,11 +47,10 @@ export function findFocus(now: Moment, neighbours: Neighbours): Focus | null {
       scene.fight.source,
     ]);
   if (picking.source !== null && now.pickable.size > 0) {
-    const target = picking.choice?.args[1];
-    if (target !== undefined)
-      return look(`route ${picking.source} ${target}`, [target, picking.source]);
+    const path = listPath(picking);
     const places = new Map([...now.targets].map((id) => [id, 1]));
-    return { name: `from ${picking.source}`, places: places.set(picking.source, CHOSEN) };
+    for (const id of path) places.set(id, CHOSEN);
+    return { name: `path ${path.join(" ")} ${now.further}`, places };
   }
   if (now.pickable.size > 0) return findFront(now, neighbours);
   return last === null ? null : look(`ply ${last.ply}`, last.places);

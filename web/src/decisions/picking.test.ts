@@ -5,6 +5,7 @@ import type { Ask } from "../wire";
 import {
   findPickable,
   findTargets,
+  listPath,
   NOTHING,
   pick,
   type Picked,
@@ -76,6 +77,17 @@ describe("picking one place", () => {
     expect(click([one], first, "alaska")).toEqual({ kind: "play", action: "capital alaska" });
   });
 
+  it("places one with each click where the rest is asked for again, and stays there", () => {
+    const many = { ...PLACE, one_by_one: true };
+    const result = click([many], begun, "alaska");
+    expect(result).toMatchObject({ kind: "play", action: "place alaska" });
+    const stays = result.kind === "play" ? result.picking : undefined;
+    expect(stays).toMatchObject({ source: "alaska", n: 5 });
+    const left = { ...ask("place", choice("place", ["alaska"], 1, 4)), one_by_one: true };
+    expect(revisePicking([left], stays ?? NOTHING)).toMatchObject({ source: "alaska", n: 4 });
+    expect(click([left], stays ?? NOTHING, "alaska")).toMatchObject({ action: "place alaska" });
+  });
+
   it("asks why a place is closed", () => {
     expect(click([PLACE], begun, "ontario")).toEqual({ kind: "why", action: "place ontario" });
   });
@@ -131,6 +143,7 @@ describe("picking a route", () => {
 
 describe("after a ply", () => {
   const whole: Picking = {
+    ...NOTHING,
     verb: "attack",
     source: "alaska",
     choice: ATTACK.choices[0] ?? null,
@@ -150,5 +163,42 @@ describe("after a ply", () => {
   it("begins anew when something else is asked", () => {
     expect(revisePicking([PLACE], whole)).toEqual({ ...NOTHING, verb: "place" });
     expect(revisePicking([], whole)).toEqual(NOTHING);
+  });
+});
+
+it("sets out from where units were just placed", () => {
+  const placed = picked(click([PLACE], revisePicking([PLACE], NOTHING), "alaska"));
+  const proposed = revisePicking([ATTACK], placed);
+  expect(proposed.source).toBe("alaska");
+  const meant = picked(click([ATTACK], proposed, "alaska"));
+  expect(meant.source).toBe("alaska");
+  expect(picked(click([ATTACK], meant, "alaska")).source).toBeNull();
+  const elsewhere = ask("route", choice("attack", ["alberta", "ontario"], 1, 1));
+  expect(revisePicking([elsewhere], placed).source).toBeNull();
+});
+
+describe("picking the path of a march", () => {
+  const begun = revisePicking([ATTACK], NOTHING);
+  const from = picked(click([ATTACK], begun, "alaska"));
+  const whole = picked(click([ATTACK], from, "kamchatka"));
+  const further = ["ontario", "northwest"];
+  const go = (picking: Picking, id: string) =>
+    pick(scene([ATTACK], BOARD), picking, id, nearby, further);
+
+  it("goes on behind the target", () => {
+    const longer = picked(go(whole, "ontario"));
+    expect(listPath(longer)).toEqual(["alaska", "kamchatka", "ontario"]);
+    expect(go(longer, "ontario")).toEqual({ kind: "march" });
+    expect(listPath(stepBack(longer))).toEqual(["alaska", "kamchatka"]);
+  });
+  it("takes what the source could attack as another target, unless a path is begun", () => {
+    expect(listPath(picked(go(whole, "northwest")))).toEqual(["alaska", "northwest"]);
+    const on = { ...whole, goesOn: true };
+    expect(listPath(picked(go(on, "northwest")))).toEqual(["alaska", "kamchatka", "northwest"]);
+  });
+  it("is cut where it is picked again", () => {
+    const long = picked(go(picked(go({ ...whole, goesOn: true }, "northwest")), "ontario"));
+    expect(listPath(picked(go(long, "northwest")))).toEqual(["alaska", "kamchatka", "northwest"]);
+    expect(listPath(picked(go(long, "kamchatka")))).toEqual(["alaska", "kamchatka"]);
   });
 });

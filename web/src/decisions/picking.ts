@@ -12,18 +12,34 @@ export interface Picking {
   readonly verb: string | null;
   /** Where a route begins, or the one place that was picked. */
   readonly source: string | null;
+  /** Whether the source was not picked but is proposed, since one often goes on from there. */
+  readonly proposed: boolean;
   /** All but the number. */
   readonly choice: Choice | null;
   readonly n: number;
+  /** The territories behind the target, where a march is to go on. */
+  readonly onward: readonly string[];
+  /** Whether the next place that is picked is to be added to the path. */
+  readonly goesOn: boolean;
 }
 
-/** What a click leads to: more picking, a decision, or a question why not. */
+/** What a click leads to: more picking, a decision, a march, or a question why not. */
 export type Picked =
   | { kind: "picking"; picking: Picking }
-  | { kind: "play"; action: string }
+  /** Then the picking goes on with what is left, if there is something. */
+  | { kind: "play"; action: string; picking?: Picking }
+  | { kind: "march" }
   | { kind: "why"; action: string };
 
-export const NOTHING: Picking = { verb: null, source: null, choice: null, n: 1 };
+export const NOTHING: Picking = {
+  verb: null,
+  source: null,
+  proposed: false,
+  choice: null,
+  n: 1,
+  onward: [],
+  goesOn: false,
+};
 
 /** The asks that are answered on the board. */
 export function findBoardAsks(asks: readonly Ask[]): Ask[] {
@@ -41,15 +57,31 @@ export function revisePicking(asks: readonly Ask[], before: Picking): Picking {
   const ask = open.find((one) => one.verb === before.verb) ?? open[0];
   if (ask === undefined) return NOTHING;
   const fresh: Picking = { ...NOTHING, verb: ask.verb };
-  if (ask.verb !== before.verb || ask.pick !== "route") return fresh;
+  if (ask.pick !== "route" && !ask.one_by_one) return fresh;
+  if (ask.verb !== before.verb)
+    return ask.pick === "route" ? propose(fresh, findReinforced(ask, before)) : fresh;
   const again = before.choice === null ? undefined : sameChoice(ask, before.choice);
+  if (ask.pick === "place")
+    return again === undefined ? fresh : { ...before, choice: again, n: again.n };
   if (again !== undefined) {
-    return { ...before, choice: again, n: clampToChoice(again, before.n) };
+    const n = clampToChoice(again, before.n);
+    return { ...before, choice: again, n, onward: [], goesOn: false };
   }
   // Who has moved into a territory often goes on from there.
   const onward = before.choice?.args[1] ?? before.source;
   const goesOn = onward !== null && ask.choices.some((choice) => choice.args[0] === onward);
-  return goesOn ? { ...fresh, source: onward } : fresh;
+  return propose(fresh, goesOn ? onward : null);
+}
+
+function propose(fresh: Picking, source: string | null): Picking {
+  return { ...fresh, source, proposed: source !== null };
+}
+
+/** Who has just placed units often sets out from there; null where that cannot be. */
+function findReinforced(ask: Ask, { choice }: Picking): string | null {
+  const [place, ...more] = choice?.args ?? [];
+  if (place === undefined || more.length > 0) return null;
+  return ask.choices.some((one) => one.args[0] === place) ? place : null;
 }
 
 /** Show the choices of another verb. */
@@ -71,13 +103,47 @@ export function findTargets(asks: readonly Ask[], picking: Picking): Set<string>
   return new Set(routes.flatMap((choice) => choice.args.slice(1, 2)));
 }
 
-/** Somebody picks a place. */
-export function pick(scene: Scene, picking: Picking, id: string, neighbours: Neighbours): Picked {
+/** The path that is picked: source, target, and where a march goes on. */
+export function listPath({ source, choice, onward }: Picking): readonly string[] {
+  if (source === null) return [];
+  const target = choice?.args[1];
+  return target === undefined ? [source] : [source, target, ...onward];
+}
+
+/** Somebody picks a place. `further` is where the path that is picked could go on. */
+export function pick(
+  scene: Scene,
+  picking: Picking,
+  id: string,
+  neighbours: Neighbours,
+  further: readonly string[] = [],
+): Picked {
   const ask = findActiveAsk(scene.asks, picking);
   if (ask === null) return { kind: "picking", picking };
-  return ask.pick === "place"
-    ? pickPlace(ask, picking, id)
-    : pickRoute(scene, ask, picking, id, neighbours);
+  if (ask.pick === "place") return pickPlace(ask, picking, id);
+  return pickFurther(ask, picking, id, further) ?? pickRoute(scene, ask, picking, id, neighbours);
+}
+
+/** A place on the path or behind it; null where it is no matter of a march. */
+function pickFurther(
+  ask: Ask,
+  picking: Picking,
+  id: string,
+  further: readonly string[],
+): Picked | null {
+  const path = listPath(picking);
+  if (path.length < 2 || id === picking.source) return null;
+  const at = path.indexOf(id);
+  if (at > 0) {
+    if (picking.onward.length === 0) return null;
+    if (at === path.length - 1) return { kind: "march" };
+    return { kind: "picking", picking: { ...picking, onward: path.slice(2, at + 1) } };
+  }
+  // What can be attacked from the source, too, is another target, unless a path is begun.
+  const direct = ask.choices.some((one) => haveSameArgs(one.args, [path[0] ?? "", id]));
+  const begun = picking.goesOn || picking.onward.length > 0;
+  if (!further.includes(id) || (direct && !begun)) return null;
+  return { kind: "picking", picking: { ...picking, onward: [...picking.onward, id] } };
 }
 
 /** Somebody chooses the number. */
@@ -85,8 +151,10 @@ export function setNumber(picking: Picking, n: number): Picking {
   return picking.choice === null ? picking : { ...picking, n: clampToChoice(picking.choice, n) };
 }
 
-/** Take one step back: the target, then the source. */
+/** Take one step back: the end of the path, the target, then the source. */
 export function stepBack(picking: Picking): Picking {
+  if (picking.goesOn || picking.onward.length > 0)
+    return { ...picking, onward: picking.onward.slice(0, -1), goesOn: false };
   if (picking.choice !== null && picking.choice.args.length > 1) {
     return { ...picking, choice: null, n: 1 };
   }
@@ -99,12 +167,17 @@ export type Neighbours = (id: string) => readonly string[];
 function pickPlace(ask: Ask, picking: Picking, id: string): Picked {
   const choice = ask.choices.find((one) => one.args[0] === id);
   if (choice === undefined) return { kind: "why", action: formatAction(ask.verb, [id]) };
+  const chosen: Picking = { ...picking, source: id, choice, n: choice.n };
+  if (ask.one_by_one) {
+    // A click places one, and the next click another one.
+    return { kind: "play", action: formatChoice(choice, choice.lo), picking: chosen };
+  }
   const light = isFixed(choice) && !ask.needs_confirmation;
   if (light || picking.choice?.args[0] === id) {
     // A second click on the same place confirms.
     return { kind: "play", action: formatChoice(choice, light ? choice.lo : picking.n) };
   }
-  return { kind: "picking", picking: { ...picking, source: id, choice, n: choice.n } };
+  return { kind: "picking", picking: chosen };
 }
 
 function pickRoute(
@@ -116,7 +189,9 @@ function pickRoute(
 ): Picked {
   const begin: Picking = { ...NOTHING, verb: ask.verb, source: id };
   if (id === picking.source) {
-    return { kind: "picking", picking: { ...NOTHING, verb: ask.verb } };
+    // Whoever picks what is proposed means it; whoever picks it again wants another.
+    const kept = picking.proposed && picking.choice === null;
+    return { kind: "picking", picking: kept ? begin : { ...NOTHING, verb: ask.verb } };
   }
   if (picking.source !== null) {
     for (const one of [ask, ...findBoardAsks(scene.asks)]) {
@@ -126,7 +201,8 @@ function pickRoute(
       if (choice === undefined) continue;
       if (picking.choice === choice)
         return { kind: "play", action: formatChoice(choice, picking.n) };
-      const chosen = { verb: one.verb, source: picking.source, choice, n: choice.n };
+      const { source } = picking;
+      const chosen = { ...NOTHING, verb: one.verb, source, choice, n: choice.n };
       return { kind: "picking", picking: chosen };
     }
   }

@@ -34,3 +34,8 @@ export async function fetchTargetChances(
     found.flatMap((one) => (one.status === "fulfilled" && one.value ? [one.value] : [])),
   );
 }
+
+/** The chance to come so far on a path. */
+export function listPathChances(path: readonly string[], reached: readonly number[]): Chances {
+  return new Map(reached.map((chance, k) => [path[k + 1] ?? "", formatPercent(chance)]));
+}

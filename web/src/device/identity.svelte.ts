@@ -61,6 +61,22 @@ class Identity {
     this.change(await api.logout());
   }
 
+  async logoutEverywhere(): Promise<void> {
+    await api.endSessions();
+    this.change(await api.me());
+  }
+
+  /** All other devices are signed out by it. */
+  async changePassphrase(old: string, fresh: string): Promise<void> {
+    this.change(await api.changePassphrase(old, fresh));
+  }
+
+  /** The server has ended this session, perhaps from another device. */
+  noticeSignedOut(): void {
+    this.changes += 1;
+    void this.load();
+  }
+
   private async load(): Promise<void> {
     const asked = (this.latest += 1);
     try {

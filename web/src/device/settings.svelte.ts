@@ -6,6 +6,9 @@ import { recall, remember } from "./storage";
 export type Theme = "auto" | "light" | "dark";
 export type Speed = "off" | "fast" | "normal";
 
+/** How battles are shown that go on by themselves: every throw, quickly, or how they end. */
+export type Battles = "dice" | "quick" | "result";
+
 export interface Settings {
   language: Language;
   theme: Theme;
@@ -13,7 +16,12 @@ export interface Settings {
   speed: Speed;
   /** How fast bots play. */
   pace: Pace;
+  battles: Battles;
   sound: boolean;
+  /** Say it with a notification of the browser when it is one's turn and the page is hidden. */
+  notify: boolean;
+  /** Keep the page and what was seen on this device, to open it without a network. */
+  offline: boolean;
   /** Fill the armies' territories with patterns too, not with colours alone. */
   patterns: boolean;
   /** Answer decisions with one legal answer without asking. */
@@ -22,11 +30,14 @@ export interface Settings {
   defend: boolean;
   /** Always attack with as many dice as possible, where that is asked. */
   dice: boolean;
+  /** Ask before something that is still possible is given up. */
+  ask_end: boolean;
 }
 
 const KEPT = "risiko.settings";
 const SPEEDS: readonly Speed[] = ["off", "fast", "normal"];
 export const PACES: readonly Pace[] = ["slow", "normal", "fast", "at_once"];
+export const BATTLES: readonly Battles[] = ["dice", "quick", "result"];
 const THEMES: readonly Theme[] = ["auto", "light", "dark"];
 
 function matches(query: string): boolean {
@@ -40,11 +51,15 @@ function makeDefaults(): Settings {
     theme: "auto",
     speed: matches("(prefers-reduced-motion: reduce)") ? "off" : "normal",
     pace: "normal",
+    battles: "dice",
     sound: false,
+    notify: false,
+    offline: false,
     patterns: false,
     forced: true,
     defend: false,
     dice: false,
+    ask_end: true,
   };
 }
 
@@ -62,11 +77,15 @@ export function parseSettings(text: string | null, fallback: Settings): Settings
     theme: THEMES.find((theme) => theme === some.theme) ?? fallback.theme,
     speed,
     pace: PACES.find((pace) => pace === some.pace) ?? calm,
+    battles: BATTLES.find((battles) => battles === some.battles) ?? fallback.battles,
     sound: flag(some.sound, fallback.sound),
+    notify: flag(some.notify, fallback.notify),
+    offline: flag(some.offline, fallback.offline),
     patterns: flag(some.patterns, fallback.patterns),
     forced: flag(some.forced, fallback.forced),
     defend: flag(some.defend, fallback.defend),
     dice: flag(some.dice, fallback.dice),
+    ask_end: flag(some.ask_end, fallback.ask_end),
   };
 }
 

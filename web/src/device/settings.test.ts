@@ -7,11 +7,15 @@ const STANDARD: Settings = {
   theme: "auto",
   speed: "normal",
   pace: "normal",
+  battles: "dice",
   sound: false,
+  notify: false,
+  offline: false,
   patterns: false,
   forced: true,
   defend: false,
   dice: false,
+  ask_end: true,
 };
 
 describe("settings", () => {

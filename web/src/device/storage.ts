@@ -17,3 +17,22 @@ export function remember(key: string, text: string): void {
     // Private windows and full stores forget; nothing depends on it.
   }
 }
+
+/** Something this tab remembers while it is open, also when it is loaded again. */
+export function recallHere(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Let this tab remember something, where it may; null to forget it. */
+export function rememberHere(key: string, text: string | null): void {
+  try {
+    if (text === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, text);
+  } catch {
+    // As above.
+  }
+}

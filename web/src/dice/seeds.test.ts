@@ -21,6 +21,7 @@ it("knows when a seed is missing", () => {
     seeded: false,
     spared: [],
     agrees: null,
+    who: null,
     ...wish,
   });
   const table = (wish: Partial<TableInfo>, ...seats: SeatInfo[]): TableInfo => ({
@@ -33,7 +34,8 @@ it("knows when a seed is missing", () => {
     seats,
     host: true,
     public: false,
-    dice: { mode: "committed", commitment: "" },
+    rated: false,
+    dice: { mode: "committed", commitment: "", unseeded: false },
     clock: { decision: null, away: 120, reaction: null },
     created: "",
     ply: 0,
@@ -42,11 +44,16 @@ it("knows when a seed is missing", () => {
     invite: null,
     rematch: null,
     campaign: null,
+    practice: null,
+    practicable: false,
     reactions: [],
+    coach: false,
     ...wish,
   });
   expect(needsSeed(table({}, seat({})))).toBe(true);
   expect(needsSeed(table({}, seat({ seeded: true }), seat({ mine: false })))).toBe(false);
   expect(needsSeed(table({ status: "running" }, seat({})))).toBe(false);
-  expect(needsSeed(table({ dice: { mode: "seeded", commitment: "" } }, seat({})))).toBe(false);
+  expect(
+    needsSeed(table({ dice: { mode: "seeded", commitment: "", unseeded: false } }, seat({}))),
+  ).toBe(false);
 });

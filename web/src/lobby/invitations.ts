@@ -11,7 +11,13 @@ export interface Invitation {
 }
 
 /** Refusals that stay the same however often one asks for a table. */
-export const NO_TABLE: ReadonlySet<string> = new Set(["no_table", "bad_request", "invite_needed"]);
+export const NO_TABLE: ReadonlySet<string> = new Set([
+  "no_table",
+  "bad_request",
+  "invite_needed",
+  "table_closed",
+  "removed",
+]);
 
 const KEPT = "risiko.invitations";
 const MOST = 5;

@@ -36,6 +36,7 @@ export class TableForm {
   away = $state<keyof typeof AWAY>("two");
   reaction = $state<keyof typeof REACTIONS>("fifteen");
   public = $state(false);
+  rated = $state(false);
   /** The name that was suggested for whoever opens the table. */
   private suggested = me.displayName;
 
@@ -74,6 +75,13 @@ export class TableForm {
     return this.seats.every((seat) => seat.kind !== "open");
   }
 
+  /** Whether the result can count: for people with accounts, one seat each, and fair dice. */
+  get mayBeRated(): boolean {
+    const here = this.seats.filter((seat) => seat.kind === "me").length;
+    const open = this.seats.some((seat) => seat.kind === "open");
+    return me.kept && here <= 1 && open && this.dice === "committed";
+  }
+
   toRequest(): NewTable {
     const decision = CLOCKS[this.clock];
     return {
@@ -92,6 +100,7 @@ export class TableForm {
         reaction: REACTIONS[this.reaction] || null,
       },
       public: this.public,
+      rated: this.mayBeRated && this.rated,
     };
   }
 }

@@ -7,7 +7,17 @@ const PLIES = 120;
 
 function ply(k: number): ReplayPly {
   return {
-    told: { ply: k, player: 0, seat: 0, text: "", words: [], kind: "", places: [], throw: null },
+    told: {
+      ply: k,
+      player: 0,
+      seat: 0,
+      text: "",
+      words: [],
+      kind: "",
+      places: [],
+      throw: null,
+      back: null,
+    },
     changes: [
       {
         id: k % 2 === 0 ? "even" : "odd",

@@ -14,6 +14,7 @@ function ply(number: number, told: Partial<Told>): ReplayPly {
       kind: "place",
       places: [],
       throw: null,
+      back: null,
       ...told,
     },
     changes: [],

@@ -1,28 +1,43 @@
 /** Requests to the server over HTTP. What needs an open connection goes over `socket.ts`. */
 
 import { settings } from "../device/settings.svelte";
+import { SEEN_AT, serverConnection } from "../offline/connection.svelte";
 import { t } from "../texts/texts";
 import type {
+  AskLesson,
+  CalendarLink,
   CampaignInfo,
   CampaignRow,
+  Coaching,
   DiceCheck,
   GameInfo,
+  History,
   JoinTable,
+  LessonAnswer,
+  LessonInfo,
   Lobby,
+  March,
   Me,
   NewCampaign,
   NewTable,
   NextGame,
   Odds,
+  PlayLesson,
+  PracticeWish,
   Problem,
+  Profile,
+  PushKey,
   Replay,
   ReviewState,
   RulesPage,
   SeatToken,
+  SessionInfo,
   SetPerson,
   SetSeat,
   Shelf,
+  Subscribe,
   TableInfo,
+  TableNote,
 } from "../wire";
 
 /** Why the server did not do something. */
@@ -41,7 +56,7 @@ export function describeError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-type Query = Readonly<Record<string, string | number>>;
+export type Query = Readonly<Record<string, string | number>>;
 
 interface Sent {
   readonly query?: Query;
@@ -60,7 +75,9 @@ async function request<T>(method: string, path: string, sent: Sent = {}): Promis
   let response: Response;
   try {
     response = await fetch(`${path}?${asked.toString()}`, { method, headers, body });
+    serverConnection.lost = response.headers.has(SEEN_AT);
   } catch {
+    serverConnection.lost = true;
     throw new Refusal("offline", t("problem.offline"), null);
   }
   if (!response.ok) throw await readRefusal(response);
@@ -106,24 +123,57 @@ export const api = {
       ...(dice === null ? {} : { dice }),
     }),
 
+  lessons: () => get<LessonInfo[]>("/api/lessons"),
+  lesson: (id: string, wish: PlayLesson) =>
+    post<LessonAnswer>(`/api/lessons/${encodeURIComponent(id)}`, wish),
+  whyNot: (id: string, wish: AskLesson) =>
+    post<LessonAnswer>(`/api/lessons/${encodeURIComponent(id)}/why`, wish),
+
   me: () => get<Me>("/api/me"),
   rename: (name: string) => request<Me>("PUT", "/api/me", { body: { name } }),
   keep: (name: string, passphrase: string) => post<Me>("/api/account", { name, passphrase }),
   login: (name: string, passphrase: string) => post<Me>("/api/login", { name, passphrase }),
   logout: () => post<Me>("/api/logout"),
+  changePassphrase: (old: string, fresh: string) =>
+    request<Me>("PUT", "/api/account/passphrase", { body: { old, new: fresh } }),
+  sessions: () => get<SessionInfo[]>("/api/sessions"),
+  endSession: (id: string) => request<null>("DELETE", `/api/sessions/${encodeURIComponent(id)}`),
+  endSessions: () => request<null>("DELETE", "/api/sessions"),
+
+  pushKey: () => get<PushKey>("/api/push"),
+  subscribe: (wish: Subscribe) => post<null>("/api/push", wish),
+  unsubscribe: (endpoint: string) => post<null>("/api/push/forget", { endpoint }),
+  calendar: () => post<CalendarLink>("/api/calendar"),
+
+  profile: () => get<Profile>("/api/profile"),
+  history: (asked: Query) => get<History>("/api/history", asked),
 
   lobby: () => get<Lobby>("/api/lobby"),
   open: (table: NewTable) => post<TableInfo>("/api/tables", table),
   table: (id: string, invite: string | null) => get<TableInfo>(tablePath(id), {}, invite),
   join: (id: string, wish: JoinTable) => post<TableInfo>(tablePath(id, "/join"), wish),
   leave: (id: string) => post<TableInfo | null>(tablePath(id, "/leave")),
-  start: (id: string) => post<TableInfo>(tablePath(id, "/start")),
+  start: (id: string, unseeded = false) => post<TableInfo>(tablePath(id, "/start"), { unseeded }),
   seed: (id: string, seed: string) => post<TableInfo>(tablePath(id, "/seed"), { seed }),
   rematch: (id: string) => post<TableInfo>(tablePath(id, "/rematch")),
+  practise: (id: string, moment: PracticeWish) =>
+    post<TableInfo>(tablePath(id, "/practice"), moment),
   back: (id: string) => post<TableInfo>(tablePath(id, "/back")),
   seat: (id: string, seat: number, wish: SetSeat) =>
     post<TableInfo>(tablePath(id, `/seats/${seat}`), wish),
+  remove: (id: string, seat: number) => post<TableInfo>(tablePath(id, `/seats/${seat}/remove`)),
+  close: (id: string) => post<TableInfo>(tablePath(id, "/close")),
+  report: (id: string, who: string, text: string) =>
+    post<null>(tablePath(id, "/reports"), { who, text }),
   token: (id: string, seat: number) => post<SeatToken>(tablePath(id, `/seats/${seat}/token`)),
+
+  coach: (id: string, seat: number) => get<Coaching>(tablePath(id, "/coach"), { seat }),
+  march: (id: string, seat: number, path: readonly string[], stop: number) =>
+    get<March | null>(tablePath(id, "/march"), { seat, way: path.join(","), stop }),
+
+  note: (id: string) => get<TableNote>(tablePath(id, "/note")),
+  setNote: (id: string, text: string) =>
+    request<TableNote>("PUT", tablePath(id, "/note"), { body: { text } }),
 
   record: (id: string) => tablePath(id, "/record"),
   replay: (id: string, invite: string | null) => get<Replay>(tablePath(id, "/replay"), {}, invite),

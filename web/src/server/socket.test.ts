@@ -48,6 +48,7 @@ const listener: SocketListener = {
   onMessage: () => undefined,
   onStatus: (status) => heard.push(status),
   onRefused: () => undefined,
+  onSignedOut: () => undefined,
   makeHello: () => ({
     type: "hello",
     version: 1,

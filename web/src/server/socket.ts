@@ -17,8 +17,15 @@ const RESTARTING = 1012;
 const MOVING = 500;
 const HEARTBEAT_INTERVAL = 20_000;
 const LONGEST_SILENCE = 10_000;
+/** The close code of a socket whose session has ended. */
+const SIGNED_OUT = 4001;
 /** Refusals of a hello that may be other in a moment; after the others trying again is no use. */
-const PATIENCE: ReadonlySet<string> = new Set(["too_fast", "unhealthy", "not_stored", "internal"]);
+export const PATIENCE: ReadonlySet<string> = new Set([
+  "too_fast",
+  "unhealthy",
+  "not_stored",
+  "internal",
+]);
 
 /** The address of the socket of a table or a campaign. */
 export function socketAddress(kind: "tables" | "campaigns", id: string): string {
@@ -31,10 +38,21 @@ export interface SocketListener {
   onStatus(status: SocketStatus): void;
   /** The server does not let us in; the connection is closed for good. */
   onRefused(answer: Refused): void;
+  /** Whoever plays here was signed out, perhaps from another device. */
+  onSignedOut(): void;
   makeHello(): Unnumbered<Hello | WatchCampaign>;
 }
 
-export class ServerSocket {
+/** What a table needs of whoever answers it. */
+export interface MessageSocket {
+  /** Send a message; its answer, or null if none came. */
+  request(message: Unnumbered): Promise<FromServer | null>;
+  /** Send a message that may arrive twice, until it is answered. */
+  insist(message: Unnumbered): Promise<FromServer | null>;
+  close(): void;
+}
+
+export class ServerSocket implements MessageSocket {
   private socket: WebSocket | null = null;
   private number = 0;
   private tries = 0;
@@ -110,7 +128,10 @@ export class ServerSocket {
     this.greeting = setTimeout(() => this.handleClose(socket), LONGEST_SILENCE);
     socket.onopen = () => void this.sendHello(socket);
     socket.onmessage = (event) => this.receive(event.data);
-    socket.onclose = (event) => this.handleClose(socket, event.code);
+    socket.onclose = (event) => {
+      if (event.code === SIGNED_OUT) this.listener.onSignedOut();
+      this.handleClose(socket, event.code);
+    };
   }
 
   private async sendHello(socket: WebSocket): Promise<void> {

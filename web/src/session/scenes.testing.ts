@@ -1,6 +1,6 @@
 /** Scenes as small as a test needs them. */
 
-import type { Ask, Choice, Region, Scene, State } from "../wire";
+import type { Ask, Choice, Region, Scene, State, Told } from "../wire";
 
 export function choice(verb: string, args: string[], lo = 1, hi = lo, n = hi): Choice {
   return { verb, args, lo, hi, n, text: [verb, ...args].join(" "), dice: null };
@@ -16,6 +16,10 @@ export function ask(pick: Ask["pick"], ...choices: Choice[]): Ask {
     unit: "",
     choices,
     note: null,
+    offer: null,
+    plans: [],
+    one_by_one: false,
+    gives_up: null,
     needs_confirmation: false,
     setting: null,
   };
@@ -52,5 +56,20 @@ export function scene(asks: Ask[], regions: Region[] = []): Scene {
 }
 
 export function state(turn: number, seat: number | null, shown: Scene): State {
-  return { ply: 0, seat, turn, player: turn, line: "", scene: shown, seconds: null };
+  return { ply: 0, seat, turn, player: turn, line: "", scene: shown, seconds: null, back: null };
+}
+
+export function tell(told: Partial<Told>): Told {
+  return {
+    ply: 1,
+    player: 0,
+    seat: 0,
+    text: null,
+    words: [],
+    kind: "",
+    places: [],
+    throw: null,
+    back: null,
+    ...told,
+  };
 }

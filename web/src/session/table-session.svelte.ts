@@ -4,17 +4,24 @@
  */
 
 import { findAutoAnswer } from "../decisions/auto-answer";
-import { findBoardAsks, NOTHING, type Picking, revisePicking } from "../decisions/picking";
-import { chooseNextStep, type RepeatedAttack } from "../decisions/repeated-attack";
+import type { March } from "../decisions/march";
+import { MarchPlanner } from "../decisions/march-planner.svelte";
+import { findBoardAsks, revisePicking } from "../decisions/picking";
 import { announce, clearAnnouncements, clearUrgent } from "../device/announcements.svelte";
+import { me } from "../device/identity.svelte";
 import { settings } from "../device/settings.svelte";
 import { playSound } from "../device/sounds";
 import { api, describeError } from "../server/api";
-import { ServerSocket, socketAddress, type SocketStatus } from "../server/socket";
+import {
+  type MessageSocket,
+  ServerSocket,
+  socketAddress,
+  type SocketListener,
+} from "../server/socket";
 import { t } from "../texts/texts";
 import type {
-  ChatLine,
-  Choice,
+  Ask,
+  Changed,
   FromServer,
   Played,
   Reaction,
@@ -25,71 +32,40 @@ import type {
   Welcome,
 } from "../wire";
 import { announceTurn } from "./announce-turn";
-import { BotPace } from "./bot-pace.svelte";
+import { BotPace } from "./playback/bot-pace.svelte";
 import { findSeatToShow, isQuickDecision, mustPassDevice } from "./hotseat";
-import { PlaybackQueue } from "./playback-queue";
-import { chooseLongestLag, choosePlyDuration } from "./ply-duration";
-import { choosePlySound } from "./ply-sound";
-import { Round } from "./round.svelte";
+import { MarchRunner } from "./automatic/march-runner.svelte";
+import { EndQuestion } from "./automatic/end-question.svelte";
+import { PlaceRest } from "./automatic/place-rest.svelte";
+import { PlaybackQueue } from "./playback/playback-queue";
+import { chooseLongestLag, choosePlyDuration } from "./playback/ply-duration";
+import { choosePlySound } from "./playback/ply-sound";
+import { ReceivedStates } from "./states/received-states";
+import { TableView } from "./table-view.svelte";
 import { isSettled, isStoodIn } from "./who-decides";
 
-/** Why something cannot be done, with the place in the book. */
-export interface Note {
-  readonly text: string;
-  readonly cite: string | null;
-}
-
-export type Tab = "act" | "players" | "hand" | "side" | "log" | "chat";
-
-export class TableSession {
-  info = $state.raw<TableInfo | null>(null);
-  /** One's own seats. */
-  mine = $state.raw<readonly number[]>([]);
-  /** What is drawn; it may lie a moment behind what has happened. */
-  state = $state.raw<State | null>(null);
-  log = $state.raw<readonly Told[]>([]);
-  chat = $state.raw<readonly ChatLine[]>([]);
-  last = $state.raw<Told | null>(null);
-  /** The last ply with something to say. */
-  spoken = $state.raw<Told | null>(null);
-  connection = $state<SocketStatus>("opening");
-  /** Why there is nothing to see here. */
-  problem = $state.raw<Note | null>(null);
-  note = $state.raw<Note | null>(null);
-  picking = $state.raw<Picking>(NOTHING);
-  /** The verb whose panel is open, where somebody has chosen one. */
-  opened = $state<string | null>(null);
-  /** The choice of a list whose number is being chosen. */
-  listed = $state.raw<Choice | null>(null);
-  /** The number chosen for it so far. */
-  wanted = $state(1);
-  repeatedAttack = $state.raw<RepeatedAttack | null>(null);
-  /** Which part of the table is shown where there is no room for all. */
-  tab = $state<Tab>("act");
-  /** Whether the hand lies open, where others look on. */
-  handOpen = $state(false);
-  /** Whether the device has to be handed over before anything may be seen. */
-  covered = $state(false);
-  /** The seat whose player holds the device. */
-  holder = $state<number | null>(null);
-  /** When the clock of the seat to act runs out, as `Date.now()`; null without a clock. */
-  deadline = $state<number | null>(null);
-  /** What the others have done since one's own last turn. */
-  readonly round = new Round();
-  /** A territory somebody asks about by touching it. */
-  asked = $state<string | null>(null);
+export class TableSession extends TableView {
   readonly pace = new BotPace((pace) => void this.socket.request({ type: "pace", pace }));
+  readonly marching: MarchRunner;
+  readonly planner = new MarchPlanner((path, stop) =>
+    this.alone ? Promise.resolve(null) : api.march(this.id, this.state?.seat ?? 0, path, stop),
+  );
 
+  /** Decisions that the player has left to a plan. */
+  readonly rest = new PlaceRest();
+  readonly endQuestion = new EndQuestion();
+  /** Whether nobody else can be here: a lesson, no table. */
+  readonly alone: boolean;
   private sending = $state(false);
   /** Whether something newer waits than what is shown. */
   behind = $state(false);
   /** The last ply that is known to have been played. */
   private known = $state(0);
-  /** The last ply that has arrived, shown or waiting. */
-  private received = 0;
+  /** All that has arrived, shown or waiting. */
+  private readonly states = new ReceivedStates(() => this.socket.request({ type: "resync" }));
   /** The ply at which an automatic answer was refused; none is tried there again. */
   private mistrusted = $state(-1);
-  private readonly socket: ServerSocket;
+  private readonly socket: MessageSocket;
   private readonly queue = new PlaybackQueue<Played>(
     (played) => this.showPly(played),
     ({ told }) => choosePlyDuration(told, this.pace.current, this.mine.includes(told.seat)),
@@ -98,23 +74,30 @@ export class TableSession {
   );
 
   constructor(
-    readonly id: string,
-    /** The code of the invite link one came by. */
-    readonly invite: string | null,
+    id: string,
+    invite: string | null,
+    /** Who answers instead of a table, as in a lesson. */
+    connect?: (listener: SocketListener) => MessageSocket,
   ) {
-    this.socket = new ServerSocket(socketAddress("tables", id), {
+    super(id, invite);
+    this.alone = connect !== undefined;
+    const open = connect ?? ((listener) => new ServerSocket(socketAddress("tables", id), listener));
+    this.marching = new MarchRunner(id, this.pace);
+    this.socket = open({
       onMessage: (message) => this.handleMessage(message),
       onStatus: (status) => {
         this.connection = status;
         this.proceed(); // what was said in greeting may ask for an answer
       },
       onRefused: ({ text, cite }) => (this.problem = { text, cite }),
+      onSignedOut: () => me.noticeSignedOut(),
       makeHello: () => ({
         type: "hello",
         version: 1,
         language: settings.language,
         invite: this.invite,
         seat: this.state?.seat ?? null,
+        differences: true,
         pace: this.pace.current,
       }),
     });
@@ -145,27 +128,12 @@ export class TableSession {
     this.queue.flush();
   }
 
-  /** Whether several people play at this device. */
-  get shared(): boolean {
-    return this.mine.length > 1;
-  }
-
-  /** The invitation that one needs to see more of the table; who sits here needs none. */
-  get pass(): string | null {
-    return this.mine.length > 0 ? null : this.invite;
-  }
-
-  /** Whether the seat that looks has to decide. */
-  get myTurn(): boolean {
-    const state = this.state;
-    return state !== null && state.seat !== null && state.turn === state.seat;
-  }
-
   /** Whether the decision is taken without asking; then there is nothing to be seen of it. */
   get automatic(): boolean {
     const state = this.state;
     if (state === null || !this.myTurn || this.mistrusted === state.ply) return false;
-    return isSettled(state, this.info, this.repeatedAttack !== null);
+    if (this.rest.decides(state)) return true;
+    return isSettled(state, this.info, this.marching.active);
   }
 
   /** Whether the person who looks has to decide: nobody and nothing does it for them. */
@@ -175,30 +143,55 @@ export class TableSession {
     return this.myTurn && !this.covered && !this.automatic && !isStoodIn(state, this.info);
   }
 
-  /** Whether a bot plays for one of one's own seats. */
-  get stoodIn(): boolean {
-    return this.info?.seats.some((seat) => seat.mine && seat.stand_in) ?? false;
-  }
-
   /** Decide. */
   async play(action: string): Promise<void> {
     const state = this.state;
     if (state === null || state.seat === null || !this.ready) return;
-    this.sending = true;
-    this.note = null;
     this.round.dismiss();
     const { ply, seat } = state;
-    const answer = await this.socket.insist({ type: "play", ply, seat, action });
-    this.sending = false;
-    if (answer?.type === "ok") {
-      this.known = Math.max(this.known, answer.ply);
-      this.proceed();
-      return;
-    }
-    this.repeatedAttack = null;
+    const answer = await this.send({ type: "play", ply, seat, action });
+    if (answer?.type === "ok") return this.proceed();
+    this.marching.stop();
+    this.rest.stop(seat);
     this.mistrusted = ply;
     if (answer?.type !== "error") this.note = { text: t("problem.not_sent"), cite: null };
     else if (answer.code !== "stale") this.refuse(answer);
+  }
+
+  private async send(message: Parameters<MessageSocket["insist"]>[0]): Promise<FromServer | null> {
+    this.sending = true;
+    this.note = null;
+    const answer = await this.socket.insist(message);
+    this.sending = false;
+    if (answer?.type === "ok") {
+      this.known = Math.max(this.known, answer.ply);
+      if (message.type === "play") this.rest.advance(answer.ply);
+    }
+    return answer;
+  }
+
+  /** Decide by a button; the first time in a turn, what would be given up is asked about. */
+  press(ask: Ask, action: string): void {
+    if (!this.endQuestion.ask(ask, action)) void this.play(action);
+  }
+
+  /** Whether one's last decision can be taken back now. */
+  get canTakeBack(): boolean {
+    return this.state?.back !== null && this.myTurn && this.ready && !this.covered;
+  }
+
+  /** Take back the last decision, or all that one tap has placed. */
+  async takeBack(): Promise<void> {
+    const state = this.state;
+    if (state === null || state.seat === null || !this.canTakeBack) return;
+    const { ply, seat } = state;
+    this.marching.stop();
+    this.rest.stop(seat);
+    const to = this.rest.findStart(state);
+    const answer = await this.send({ type: "take_back", ply, seat, to });
+    if (answer?.type !== "ok") return this.hearAnswer(answer);
+    this.mistrusted = answer.ply; // whoever takes something back wants to decide it themselves
+    this.proceed();
   }
 
   /** Ask why something is not allowed. */
@@ -231,14 +224,10 @@ export class TableSession {
     this.proceed();
   }
 
-  /** Choose the number of a choice of a list. */
-  openChoice(choice: Choice): void {
-    this.listed = choice;
-    this.wanted = choice.n;
-  }
-
-  startRepeatedAttack(repeatedAttack: RepeatedAttack): void {
-    this.repeatedAttack = repeatedAttack;
+  /** Attack along a path until it is conquered or should stop. */
+  startMarch(march: March): void {
+    this.untilWon = true;
+    this.marching.start(march);
     this.proceed();
   }
 
@@ -256,22 +245,19 @@ export class TableSession {
     }
   }
 
-  async takeSeatBack(): Promise<void> {
-    await this.manage(() => api.back(this.id));
-  }
-
   private handleMessage(message: FromServer): void {
     switch (message.type) {
       case "welcome":
         return this.handleWelcome(message);
       case "ply":
+      case "change":
         return this.handlePly(message);
       case "state":
         return this.replaceAll(message.state, message.log);
       case "table":
         return this.updateTable(message.table, message.you);
       case "chat":
-        return this.handleChat(message.line);
+        return this.chat.add(message.line, this.mine);
       case "error":
       case "ok":
       case "watching":
@@ -281,19 +267,10 @@ export class TableSession {
     }
   }
 
-  /** A line of the chat; one that is known is skipped. */
-  private handleChat(line: ChatLine): void {
-    if (this.chat.some(({ id }) => id === line.id)) return;
-    this.chat = [...this.chat, line].sort((a, b) => a.id - b.id);
-    if (line.seat === null || !this.mine.includes(line.seat)) {
-      announce(`${line.name}: ${line.text}`);
-    }
-  }
-
   private handleWelcome(welcome: Welcome): void {
     this.info = welcome.table;
     this.mine = welcome.you;
-    this.chat = welcome.chat;
+    this.chat.replace(welcome.chat);
     this.problem = null;
     this.replaceAll(welcome.state, welcome.log);
   }
@@ -310,7 +287,8 @@ export class TableSession {
   private replaceAll(state: State | null, log: readonly Told[]): void {
     this.queue.clear();
     this.behind = false;
-    this.known = this.received = state?.ply ?? 0;
+    this.states.begin(state);
+    this.known = this.states.ply;
     this.log = log;
     this.last = log.at(-1) ?? null;
     this.spoken = log.findLast((told) => told.words.length > 0) ?? null;
@@ -325,14 +303,10 @@ export class TableSession {
   }
 
   /** A ply; one that is missing before it is asked for, one that is known is skipped. */
-  private handlePly(played: Played): void {
-    if (played.state.ply <= this.received) return;
-    if (played.state.ply > this.received + 1) {
-      void this.socket.request({ type: "resync" });
-      return;
-    }
-    this.received = played.state.ply;
-    this.known = Math.max(this.known, played.state.ply);
+  private handlePly(message: Played | Changed): void {
+    const played = this.states.take(message);
+    if (played === null) return;
+    this.known = Math.max(this.known, this.states.ply);
     this.queue.push(played);
     this.behind = this.queue.behind;
   }
@@ -354,8 +328,10 @@ export class TableSession {
 
   private showState(state: State): void {
     if (state.ply !== this.state?.ply) this.note = this.asked = null;
-    if (state.seat !== this.state?.seat || state.player !== this.state.player)
+    if (state.seat !== this.state?.seat || state.player !== this.state.player) {
       this.handOpen = false;
+      this.endQuestion.reset();
+    }
     if (!state.scene.asks.some((ask) => ask.verb === this.opened)) this.opened = null;
     this.state = state;
     this.deadline = state.seconds === null ? null : Date.now() + state.seconds * 1000;
@@ -369,7 +345,7 @@ export class TableSession {
   }
 
   private announceTurn(before: boolean): void {
-    announceTurn(this.state?.scene, before, this.mustDecide);
+    announceTurn(this.id, this.state?.scene, before, this.mustDecide);
   }
 
   /**
@@ -382,12 +358,11 @@ export class TableSession {
     const other = findSeatToShow(state, this.mine);
     if (other !== null) return void this.lookFrom(other);
     if (this.covered || this.stoodIn || this.mistrusted === state.ply) return;
-    if (this.repeatedAttack !== null) {
-      const step = chooseNextStep(this.repeatedAttack, state);
-      if (step.kind === "play") return void this.play(step.action);
-      if (step.kind === "done") this.repeatedAttack = null;
-    }
-    const answer = this.myTurn ? findAutoAnswer(state.scene.asks, settings) : null;
+    const next = this.marching.decide(state);
+    if (next !== null) return void this.play(next);
+    if (!this.myTurn) return;
+    const planned = this.rest.isActive(state.seat) ? this.rest.choose(state) : null;
+    const answer = planned ?? findAutoAnswer(state.scene.asks, settings);
     if (answer !== null) void this.play(answer);
   }
 

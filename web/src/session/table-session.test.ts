@@ -58,5 +58,5 @@ it("shows every line of the chat once, in their order", () => {
   said(9, "third");
   said(7, "second");
   said(9, "third");
-  expect(table.chat.map(({ text }) => text)).toEqual(["first", "second", "third"]);
+  expect(table.chat.shown.map(({ text }) => text)).toEqual(["first", "second", "third"]);
 });

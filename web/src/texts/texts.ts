@@ -47,6 +47,13 @@ export function count(stem: Counted, n: number, blanks: Blanks = {}): string {
   return fillBlanks(text, { n: formatNumber(n), ...blanks });
 }
 
+/** A day and a time of it, as they are written in the language. */
+export function formatTime(iso: string): string {
+  const format = { dateStyle: "medium", timeStyle: "short" } as const;
+  const locale = settings.language === "en" ? "en-GB" : settings.language;
+  return new Intl.DateTimeFormat(locale, format).format(new Date(iso));
+}
+
 /** A number as it is written in the language. */
 export function formatNumber(value: number, digits = 0): string {
   return formatWith(value, digits, "decimal");

@@ -9,12 +9,19 @@ export interface GestureHandlers {
   zoom(factor: number, at: Point): void;
   /** A click or tap that was no drag, on whatever is there. */
   tap(target: Element, touch: boolean, at: Point): void;
+  /** A finger that rests on something. */
+  hold(target: Element, at: Point): void;
+  /** Whether a finger or the mouse that begins here draws a path, rather than moving the map. */
+  draws(target: Element, touch: boolean, at: Point): boolean;
+  draw(at: Point): void;
   /** Two in a row: taps anywhere, clicks not on a territory, where the second one confirms. */
-  twice(at: Point): void;
+  twice(target: Element, touch: boolean, at: Point): void;
 }
 
 /** Screen pixels that a finger may tremble. */
 const STILL = 6;
+/** Milliseconds after which a finger that rests holds something. */
+const HELD = 500;
 const WHEEL = 0.0016;
 /** Milliseconds between two taps that belong together, and pixels between them. */
 const SOON = 320;
@@ -27,6 +34,9 @@ export function listenToGestures(on: GestureHandlers): Attachment<HTMLElement> {
   return (map) => {
     const fingers = new Map<number, Point>();
     let moved = false;
+    let held = false;
+    let drawing = false;
+    let holding: ReturnType<typeof setTimeout> | undefined;
     let touch = false;
     let start: Point = [0, 0];
     let tapped: { readonly when: number; readonly at: Point } = { when: -SOON, at: [0, 0] };
@@ -38,12 +48,23 @@ export function listenToGestures(on: GestureHandlers): Attachment<HTMLElement> {
 
     function down(event: PointerEvent): void {
       if (event.button !== 0) return;
-      if (fingers.size === 0) {
-        moved = false;
-        start = here(event);
-      }
       touch = event.pointerType === "touch";
+      clearTimeout(holding);
+      if (fingers.size === 0) {
+        moved = held = false;
+        start = here(event);
+        begin(event.target);
+      } else drawing = false;
       fingers.set(event.pointerId, here(event));
+    }
+
+    function begin(target: EventTarget | null): void {
+      drawing = target instanceof Element && on.draws(target, touch, start);
+      if (!touch || !(target instanceof Element)) return;
+      holding = setTimeout(() => {
+        held = true;
+        on.hold(target, start);
+      }, HELD);
     }
 
     function move(event: PointerEvent): void {
@@ -54,7 +75,9 @@ export function listenToGestures(on: GestureHandlers): Attachment<HTMLElement> {
       if (!moved && other === undefined && measureDistance(start, now) < STILL) return;
       if (!moved || !map.hasPointerCapture(event.pointerId)) map.setPointerCapture(event.pointerId);
       moved = true;
+      clearTimeout(holding);
       fingers.set(event.pointerId, now);
+      if (drawing) return on.draw(now);
       if (other === undefined) {
         on.drag(now[0] - before[0], now[1] - before[1]);
         return;
@@ -65,22 +88,31 @@ export function listenToGestures(on: GestureHandlers): Attachment<HTMLElement> {
     }
 
     function up(event: PointerEvent): void {
+      clearTimeout(holding);
       fingers.delete(event.pointerId);
+    }
+
+    /** What a browser offers for a finger that rests is in the way. */
+    function menu(event: Event): void {
+      if (touch) event.preventDefault();
     }
 
     function click(event: MouseEvent): void {
       // Assistive technology clicks without a pointer; `detail` is 0 then.
-      if (moved && event.detail !== 0) return;
+      if ((moved || held) && event.detail !== 0) return;
       if (!(event.target instanceof Element)) return;
       const finger = touch && event.detail !== 0;
       const at = here(event);
+      // Where each tap places one unit, two soon after each other place two.
+      const single = event.target.closest("[data-taps=single]") !== null;
       if (
         finger &&
+        !single &&
         event.timeStamp - tapped.when < SOON &&
         measureDistance(at, tapped.at) < BESIDE
       ) {
         tapped = { when: -SOON, at };
-        on.twice(at);
+        on.twice(event.target, finger, at);
         return;
       }
       tapped = { when: event.timeStamp, at };
@@ -94,7 +126,7 @@ export function listenToGestures(on: GestureHandlers): Attachment<HTMLElement> {
         event.target instanceof Element &&
         !event.target.closest("[data-id]")
       ) {
-        on.twice(here(event));
+        on.twice(event.target, false, here(event));
       }
     }
 
@@ -112,9 +144,13 @@ export function listenToGestures(on: GestureHandlers): Attachment<HTMLElement> {
     map.addEventListener("pointerup", up, { signal });
     map.addEventListener("pointercancel", up, { signal });
     map.addEventListener("click", click, { signal });
+    map.addEventListener("contextmenu", menu, { signal });
     map.addEventListener("dblclick", twice, { signal });
     map.addEventListener("wheel", wheel, { signal, passive: false });
-    return () => listening.abort();
+    return () => {
+      clearTimeout(holding);
+      listening.abort();
+    };
   };
 }
 

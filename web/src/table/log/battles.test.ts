@@ -9,7 +9,17 @@ function told(kind: string, places: string[], lost: [number, number] | null = nu
   ply += 1;
   const dice = { attacker: 0, defender: 1, attack: ["6"], defence: ["1"] };
   const fallen = lost === null ? null : { ...dice, lost };
-  return { ply, player: 0, seat: 0, text: null, words: ["x"], kind, places, throw: fallen };
+  return {
+    ply,
+    player: 0,
+    seat: 0,
+    text: null,
+    words: ["x"],
+    kind,
+    places,
+    throw: fallen,
+    back: null,
+  };
 }
 
 it("tells a battle as one, with all that it cost", () => {

@@ -29,12 +29,16 @@ const FOUGHT: ReadonlySet<string> = new Set([
   "occupy",
 ]);
 
-/** Battles told as one, everything else as it was told, in its order. */
-export function groupBattles(plies: readonly Told[]): Entry[] {
+/** Battles told as one, everything else as it was told, in its order; so is what was taken back. */
+export function groupBattles(
+  plies: readonly Told[],
+  takenBack: ReadonlySet<number> = new Set(),
+): Entry[] {
   const entries: Entry[] = [];
   for (const told of plies) {
     const [source, target] = told.places;
-    if (!FOUGHT.has(told.kind) || source === undefined || target === undefined) {
+    const fought = FOUGHT.has(told.kind) && !takenBack.has(told.ply);
+    if (!fought || source === undefined || target === undefined) {
       entries.push({ kind: "ply", told });
       continue;
     }

@@ -1,10 +1,20 @@
 import { expect, it } from "vitest";
 
 import type { Told } from "../../wire";
-import { groupByTurn } from "./turns";
+import { findBegin, groupByTurn } from "./turns";
 
 function told(ply: number, player: number, ...words: string[]): Told {
-  return { ply, player, seat: player, text: null, words, kind: "", places: [], throw: null };
+  return {
+    ply,
+    player,
+    seat: player,
+    text: null,
+    words,
+    kind: "",
+    places: [],
+    throw: null,
+    back: null,
+  };
 }
 
 it("groups what was said by turns and leaves out what says nothing", () => {
@@ -21,4 +31,11 @@ it("groups what was said by turns and leaves out what says nothing", () => {
     [2, 0, 2],
     [5, 1, 1],
   ]);
+});
+
+it("finds where one's own turns began", () => {
+  const event = { ...told(2, 0, "card"), seat: -1 };
+  const turns = groupByTurn([told(1, -1, "deal"), event, told(3, 0, "place"), told(4, 1, "x")]);
+  expect(turns.map((turn) => findBegin(turn, [0]))).toEqual([null, 2, null]);
+  expect(turns.map((turn) => findBegin(turn, [0, 1]))).toEqual([null, 2, 3]);
 });

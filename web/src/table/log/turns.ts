@@ -20,3 +20,10 @@ export function groupByTurn(log: readonly Told[]): TurnLog[] {
   }
   return turns;
 }
+
+/** The ply at which a turn of one of some seats began: the last one before its first decision. */
+export function findBegin(turn: TurnLog, seats: readonly number[]): number | null {
+  if (!seats.includes(turn.player)) return null;
+  const decision = turn.plies.find((told) => told.seat === turn.player);
+  return decision === undefined ? null : decision.ply - 1;
+}
