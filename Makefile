@@ -5,19 +5,21 @@ VENV := .venv
 BIN := $(VENV)/bin
 LOCK := $(BIN)/python -m piptools compile -q --generate-hashes --strip-extras --allow-unsafe \
 	--no-header --no-emit-index-url --no-emit-trusted-host --no-emit-find-links pyproject.toml
+# Many tests wait for a browser or a server, so more of them run at once than there are cores.
+TESTERS := 4
 # Node comes from PyPI with the other tools; npm's scripts find it on the path.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --prefix web
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 
 .PHONY: play test check check-python check-client test-client kernel format docs map playthroughs \
-	bench networks soak dev chromium nginx lock clean
+	bench networks soak dev chromium nginx lock audit release site clean
 
 play: $(VENV)/client.stamp  ## set up and start the game
 	$(BIN)/risiko
 
 test: $(VENV)/test.stamp $(VENV)/client.stamp  ## set up, check and run all tests
 	$(MAKE) -j2 --no-print-directory kernel check-python check-client test-client chromium nginx
-	RISIKO_KERNEL=compiled $(BIN)/python -m pytest -n 2
+	RISIKO_KERNEL=compiled $(BIN)/python -m pytest -n $(TESTERS)
 	RISIKO_KERNEL=plain $(BIN)/python -m pytest -n 2 tests/rulebooks tests/contract/test_engines.py tests/perft
 
 check: check-python check-client  ## format, lint, types, import layers and cycles, what is generated
@@ -51,12 +53,17 @@ docs: $(VENV)/test.stamp $(VENV)/client.stamp chromium  ## generate the rules ta
 	$(BIN)/python tools/make_picture.py
 	$(BIN)/python -m tools.make_screenshot
 
+site: $(VENV)/test.stamp $(VENV)/client.stamp chromium  ## build the documentation site into the folder site, with a picture of today's game
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build -q -d site
+	$(BIN)/python -m tools.make_screenshot site/browser.jpg
+
 map: $(VENV)/test.stamp  ## draw the world map of the client anew
 	$(BIN)/python tools/build_client.py --packages
 	$(BIN)/python -m tools.map
 
 playthroughs: $(VENV)/test.stamp  ## write one readable playthrough per variant anew
 	$(BIN)/python -m tests.playthroughs.make
+	$(BIN)/python -m tests.rl.make_playthrough
 
 bench: $(VENV)/play.stamp  ## measure speed, with plain C beside it
 	$(BIN)/risiko bench
@@ -66,7 +73,7 @@ networks: $(VENV)/play.stamp  ## train the networks again by the commands in the
 	$(BIN)/python tools/train_networks.py
 
 soak: $(VENV)/test.stamp $(VENV)/client.stamp nginx  ## long random games against the naive referee, hostile input, changed rules that tests must notice, the map redrawn, a server's memory, servers that are killed again and again
-	RISIKO_SOAK=20 $(BIN)/python -m pytest -n 2 tests/naive tests/contract tests/fuzz tests/evolution tests/map tests/mutations tests/server/test_soak.py tests/server/cluster
+	RISIKO_SOAK=20 $(BIN)/python -m pytest -n 2 tests/naive tests/contract tests/fuzz tests/evolution tests/map tests/mutations tests/rl tests/server/test_soak.py tests/server/cluster
 	RISIKO_KERNEL=plain $(BIN)/python -m pytest -n 2 tests/contract
 
 dev: $(VENV)/client.stamp  ## the server, and beside it the client as it is being written
@@ -80,26 +87,36 @@ nginx: $(VENV)/test.stamp  ## the proxy of the tests with several servers
 
 lock: $(VENV)/test.stamp  ## choose new versions of what is installed
 	$(LOCK) --upgrade --extra server --extra postgres --extra build -o requirements.txt
-	$(LOCK) --upgrade --extra server --extra postgres --extra dev -o requirements-dev.txt
+	$(LOCK) --upgrade --extra server --extra postgres --extra rl --extra mcp --extra textarena --extra dev -o requirements-dev.txt
+
+audit: $(VENV)/test.stamp  ## check the pinned packages of both registries for known flaws and licences (asks osv.dev)
+	$(BIN)/python -m tools.audit
+
+release: $(VENV)/test.stamp $(VENV)/client.stamp  ## build the archives of a release, check them, and try them on every Python here
+	$(BIN)/python -m tools.release dist
 
 clean:  ## remove what was set up here
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis artefacts
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis artefacts dist site
 	rm -rf web/node_modules src/risiko/server/client src/risiko/server/client.sha256
 
 $(BIN)/python:
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.11")'
-	$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.11")'
+	@echo "Setting up, once: a Python environment in $(VENV) ..."
+	@$(PYTHON) -m venv $(VENV)
 
 $(VENV)/play.stamp: $(BIN)/python requirements.txt pyproject.toml
-	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements.txt
-	$(BIN)/python tools/build_client.py
-	$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
-	touch $@
+	@echo "Installing what the game needs, which takes a minute or two ..."
+	@$(BIN)/python -m pip install --disable-pip-version-check --require-hashes -r requirements.txt
+	@echo "Building the browser client ..."
+	@$(BIN)/python tools/build_client.py
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
 
 $(VENV)/client.stamp: $(VENV)/play.stamp $(WEB) tools/build_client.py
-	$(BIN)/python tools/build_client.py
-	touch $@
+	@$(BIN)/python tools/build_client.py
+	@touch $@
 
 $(VENV)/test.stamp: $(VENV)/play.stamp requirements-dev.txt
-	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-dev.txt
-	touch $@
+	@echo "Installing what the tests need ..."
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	@touch $@

@@ -2,7 +2,7 @@
 
 from argon2 import PasswordHasher
 
-from risiko.server.accounts.accounts import PARALLELISM
+from risiko.server.accounts.passphrases import PARALLELISM
 
 TIME_COST = 1
 MEMORY_COST = 8 * PARALLELISM
@@ -12,4 +12,4 @@ CHEAP = {
     "MEMORY_COST": MEMORY_COST,
     "UNKNOWN_HASH": PasswordHasher(TIME_COST, MEMORY_COST, PARALLELISM).hash("something forgotten"),
 }
-"""What `risiko.server.accounts.accounts` is to hash with."""
+"""What `risiko.server.accounts.passphrases` is to hash with."""

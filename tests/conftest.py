@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from xdist.scheduler import LoadScopeScheduling
 
-BROWSER = "tests/browser/"
+WHOLE_FILES = ("tests/browser/", "tests/test_release.py", "tests/test_site.py")
+"""Tests that share a browser, or a build of the package or of its site."""
 POSTGRES = "postgres"
 
 
@@ -17,7 +18,7 @@ class Together(LoadScopeScheduling):
 
     def _split_scope(self, nodeid: str) -> str:
         file = nodeid.partition("::")[0]
-        if file.startswith(BROWSER):
+        if file.startswith(WHOLE_FILES):
             return file
         return POSTGRES if POSTGRES in nodeid else nodeid
 

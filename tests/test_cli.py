@@ -1,11 +1,9 @@
 """The command `risiko` as people use it: answers, tables, and clear errors."""
 
 import json
-import os
 import re
 import subprocess
 import sys
-import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -216,31 +214,6 @@ def test_a_game_that_is_not_over_is_not_reviewed(game_file: Path) -> None:
     done = run("review", str(game_file))
     assert done.exit_code == 2
     assert "finished" in done.output
-
-
-def test_the_package_carries_all_its_data(tmp_path: Path) -> None:
-    """What is built and installed elsewhere finds its boards, cards and texts."""
-    root = Path(__file__).parent.parent
-    subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)],
-        cwd=root,
-        check=True,
-        capture_output=True,
-    )
-    (wheel,) = tmp_path.glob("*.whl")
-    with zipfile.ZipFile(wheel) as archive:
-        archive.extractall(tmp_path / "installed")
-    code = (
-        "import risiko; [risiko.game(id).start(risiko.game(id).seats[0]) for id in risiko.games()]"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", f"{code}; print(risiko.__file__)"],
-        env={**os.environ, "PYTHONPATH": str(tmp_path / "installed"), "RISIKO_KERNEL": "plain"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert str(tmp_path) in done.stdout
 
 
 def test_the_list_of_games_says_what_the_games_say() -> None:

@@ -3,8 +3,10 @@
 Every link leads somewhere, and every file and module that is named exists.
 """
 
+import os
 import re
 import shlex
+import sys
 from functools import cache
 from pathlib import Path
 from pkgutil import resolve_name
@@ -26,7 +28,18 @@ LINK = re.compile(r"\[[^\]]*\]\(([^)#\s]*)(?:#([^)\s]*))?\)")
 CODE = re.compile(r"`([^`\n]+)`")
 SOURCE = re.compile(r"(?:[\w.-]+/)*[\w.-]+\.(?:py|ts|svelte|toml|md|c)|(?:[\w.-]+/)+")
 MODULE = re.compile(r"risiko(?:\.\w+)+")
-SLOW = ("simulate", "bench", "terminal", "serve", "arena", "ladder", "calibrate", "review", "weigh")
+SLOW = (
+    "admin",  # run in `tests/server/accounts/test_admin.py`, on a server's database
+    "simulate",
+    "bench",
+    "terminal",
+    "serve",
+    "arena",
+    "ladder",
+    "calibrate",
+    "review",
+    "weigh",
+)
 """Commands whose output is not compared, or that wait for a person."""
 
 
@@ -46,6 +59,7 @@ def test_python_examples_run(page: Path) -> None:
 def test_shell_examples_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Lines `$ risiko ...` run; what stands below them is what they print."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATH", str(Path(sys.executable).parent), prepend=os.pathsep)
     for language, code in BLOCK.findall(page.read_text(encoding="utf-8")):
         if language != "console":
             continue

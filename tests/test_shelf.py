@@ -10,7 +10,8 @@ from risiko.bots import bots_for
 from risiko.bots.characters import characters_of
 from risiko.box import Box
 from risiko.server.scenes.shelf import read_shelf
-from risiko.server.tables.naming import LONGEST_NAME, bot_name, check_name
+from risiko.server.tables.naming import bot_name, check_name
+from risiko.server.wire.table import LONGEST_NAME
 from risiko.text import LANGUAGES
 from tests.foreign.nine import FAMILY as NINE
 

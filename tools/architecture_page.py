@@ -15,6 +15,8 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "server/scenes": ("server.scenes",),
     "server/wire": ("server.wire",),
     "train": ("train",),
+    "rl": ("rl",),
+    "rl/kernel": ("rl.kernel",),
     "arena": ("arena",),
     "bench": ("bench",),
     "narration": ("narration",),

@@ -38,11 +38,16 @@ class ClientError(Exception):
     """Why there is no browser client."""
 
 
+def is_built() -> bool:
+    """Whether the client on disk was built from the sources of today."""
+    return (CLIENT / "index.html").is_file() and _read(BUILT_FROM) == _hash(_sources())
+
+
 def build() -> bool:
     """Build the client if its sources have changed; whether that was needed."""
-    wanted = _hash(_sources())
-    if _read(BUILT_FROM) == wanted and (CLIENT / "index.html").is_file():
+    if is_built():
         return False
+    wanted = _hash(_sources())
     fetch()
     BUILT_FROM.unlink(missing_ok=True)  # a build that is broken off must not pass for a whole one
     _run([PACKAGES / "vite" / "bin" / "vite.js", "build"], NOT_BUILT)

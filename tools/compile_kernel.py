@@ -12,6 +12,7 @@ from risiko.classic import engine
 from risiko.classic.batch import Batch, playout, playouts
 from risiko.classic.game import classic
 from risiko.classic.setup import setup
+from risiko.rl.classic.kit import ClassicKit
 
 SEATS = 2
 
@@ -27,6 +28,24 @@ def main() -> None:
     playout(game.start(SEATS), limit=1)
     playouts(game, SEATS, 1, limit=1)
     Batch(game, SEATS, 1).step(np.zeros(1, np.int64))
+    compile_environments(ClassicKit(game, SEATS))
+
+
+def compile_environments(kit: ClassicKit) -> None:
+    """Call the entry points of environments once."""
+    episode = kit.make_episode()
+    episode.restart(0, 0)
+    episode.step(int(episode.mask.argmax()))
+    episode.observe(0)
+    kit.make_observer()(episode.position.view(0), ())
+    node = kit.make_node()
+    while node.outcomes():
+        node.draw(node.outcomes()[0].id)
+    node.choose(node.legal()[0])
+    batch, ids = kit.make_batch(1, 1), np.zeros(1, np.int64)
+    batch.restart([0])
+    batch.choose_at_random(ids)
+    batch.step(ids)
 
 
 if __name__ == "__main__":

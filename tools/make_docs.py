@@ -17,6 +17,7 @@ from risiko.text import Language, Text
 from tools.architecture_page import architecture_page
 from tools.coverage_page import coverage_data, coverage_page
 from tools.features_page import features_page
+from tools.planes_page import planes_page
 
 ROOT = Path(__file__).parent.parent
 
@@ -240,6 +241,7 @@ def generated_files() -> dict[str, str]:
         "docs/rules.de.md": rules_page("de"),
         "docs/rulings.md": rulings_page(),
         "docs/features.md": features_page(),
+        "docs/planes.md": f"{GENERATED}\n\n{planes_page()}",
         "docs/architecture.md": architecture_page(),
         "docs/coverage.md": f"{GENERATED}\n\n{coverage_page()}",
         "src/risiko/rule_coverage.json": coverage_data(),

@@ -1,6 +1,7 @@
 """The picture in the README: a turn in the browser.
 
-`python -m tools.make_screenshot` plays a few turns in Chromium and writes docs/browser.jpg anew.
+`python -m tools.make_screenshot` plays a few turns in Chromium and writes docs/browser.jpg anew;
+`python -m tools.make_screenshot FILE` writes another file.
 """
 
 import subprocess
@@ -75,6 +76,7 @@ def attack(page: Page) -> None:
 
 def main() -> None:
     """Start a server, play, take the picture."""
+    picture = Path(sys.argv[1]) if sys.argv[1:] else PICTURE
     with tempfile.TemporaryDirectory() as folder:
         database = f"sqlite:///{Path(folder) / 'risiko.db'}"
         command = [sys.executable, "-m", "risiko", "serve", "--port", "0", "--database", database]
@@ -90,7 +92,7 @@ def main() -> None:
                 page.add_init_script(f"localStorage['risiko.settings'] = '{SETTINGS}'")
                 page.goto(address)
                 play(page)
-                page.screenshot(path=PICTURE, type="jpeg", quality=QUALITY)
+                page.screenshot(path=picture, type="jpeg", quality=QUALITY)
         finally:
             server.kill()
             server.wait()

@@ -7,19 +7,25 @@ exit code is 1 if the file on disk is not up to date.
 import json
 import sys
 from collections.abc import Iterator
+from dataclasses import is_dataclass
 from inspect import isclass
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from pydantic import TypeAdapter
-from pydantic.json_schema import JsonSchemaMode, models_json_schema
+from pydantic.json_schema import JsonSchemaMode
 
 from risiko.server.wire import (
     account,
     campaign,
+    coach,
     evolution,
+    history,
+    lesson,
     messages,
+    notes,
+    notifications,
     replay,
     review,
     scene,
@@ -38,8 +44,13 @@ MODULES: tuple[ModuleType, ...] = (
     account,
     replay,
     review,
+    history,
+    notes,
+    notifications,
     campaign,
+    coach,
     messages,
+    lesson,
 )
 ALIASES: dict[str, tuple[Any, str]] = {
     "Language": (Language, "The languages of the players."),
@@ -68,24 +79,29 @@ REF = "#/$defs/"
 Schema = dict[str, Any]
 
 
-def models() -> list[type[Sent] | type[Received]]:
+def models() -> list[type[Any]]:
     """All models in the order of their files."""
     return [
         item
         for module in MODULES
         for item in vars(module).values()
         if isclass(item)
-        and issubclass(item, Sent | Received)
+        and (issubclass(item, Sent | Received) or is_dataclass(item))
         and item.__module__ == module.__name__
     ]
 
 
 def schemas() -> dict[str, Schema]:
     """The JSON schema of each model: as it is written if we send it, as it is read if we get it."""
-    modes: list[tuple[Any, JsonSchemaMode]] = [
-        (model, "serialization" if issubclass(model, Sent) else "validation") for model in models()
+    modes: list[tuple[str, JsonSchemaMode, TypeAdapter[Any]]] = [
+        (
+            model.__name__,
+            "validation" if issubclass(model, Received) else "serialization",
+            TypeAdapter(model),
+        )
+        for model in models()
     ]
-    _, document = models_json_schema(modes)
+    _, document = TypeAdapter.json_schemas(modes)
     found: dict[str, Schema] = document["$defs"]
     return {model.__name__: found[model.__name__] for model in models()}
 
@@ -106,6 +122,8 @@ def type_of(schema: Schema) -> str:
             return f"[{', '.join(type_of(part) for part in schema['prefixItems'])}]"
         item = type_of(schema["items"])
         return f"({item})[]" if " | " in item else f"{item}[]"
+    if schema["type"] == "object":
+        return "Record<string, unknown>"
     return PLAIN[schema["type"]]
 
 
@@ -143,10 +161,14 @@ def interface(name: str, schema: Schema, named: dict[str, str]) -> Iterator[str]
 def document() -> str:
     """The whole file."""
     named = aliases()
+    fields = json.dumps(messages.STEP_FIELDS, indent=2)
     lines = [
         HEADER,
         "/** The version of all messages. */",
         f"export const VERSION = {VERSION};",
+        "",
+        "/** The fields of a scene that `Changed.like` is about. */",
+        f"export const STEP_FIELDS = {fields[:-2]},\n] as const;",
         "",
     ]
     for kind, name in named.items():

@@ -1,7 +1,8 @@
 """A battle between units as all families see it: the dice it is fought with, and its odds.
 
 Not here: the odds themselves. `risiko.analysis.odds` computes them for every family from its dice;
-Evolution has its own for dice that something changes (`risiko.evolution.rules.combat.odds`).
+Evolution has its own for dice that something changes (`risiko.evolution.rules.combat.odds`). One
+battle after the other along a path is in `risiko.march`.
 """
 
 from dataclasses import asdict, dataclass
@@ -35,6 +36,8 @@ class BattleOdds:
     """The chance that of the attackers 0, 1, 2, ... are left, whether they stay or move in."""
     defender_left: tuple[float, ...]
     """The chance that 0, 1, 2, ... defenders are left."""
+    conquered_left: tuple[float, ...]
+    """The chance to conquer with 0, 1, 2, ... attackers left, before some of them move in."""
 
     def as_dict(self) -> dict[str, Any]:
         """The same for JSON."""

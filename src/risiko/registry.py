@@ -82,6 +82,9 @@ class Family:
     battle_odds: str = ""
     """`(attackers, defenders, stop, dice) -> BattleOdds`: odds where something changes the dice;
     `dice` is the text that the game's own scenes give with a choice to attack."""
+    march: str = ""
+    """`(view, path) -> MarchPlan`: attacks along a path of territories, as `risiko.march`; raises
+    InputError if the path cannot be gone."""
     battle_note: Text | None = None
     """What the odds of a battle leave out."""
     odds_table: str = ""
@@ -92,6 +95,9 @@ class Family:
     """`(view) -> tuple[float, ...]`: the same as far as the seat of the view can tell."""
     review: str = ""
     """`(record, progress) -> Review`: luck, play and mistakes, as `risiko.analysis.review`."""
+    plans: str = ""
+    """`(position, seat, players, language) -> Sequence[ToldPlan]`: what the strongest bot would do,
+    as `risiko.narration.plans`."""
     mistakes: str = ""
     """`(review, language) -> list[NarratedMistake]`: in words, as `risiko.narration.review`."""
     terminal: str = ""
@@ -103,12 +109,16 @@ class Family:
     label; `players` are their names. The browser shows it where a family has no scenes."""
     chart: str = ""
     """`(position) -> Chart`: the curves of a replay, as `risiko.server.replays.figures`."""
+    environment: str = ""
+    """`(game, seats) -> Kit`: the game by numbered actions and observations, as `risiko.rl.kit`."""
     reactions: str = ""
     """`(position) -> tuple[str, ...]`: what the seat to act may decline to be asked for."""
     pauses: str = ""
     """`(action) -> bool`: whether everybody needs time to read what a decision brought."""
     house_rules: str = ""
     """`(game) -> Mapping[str, Text]`: the house rules that fit a game, in words."""
+    lessons: tuple[str, ...] = ()
+    """Its lessons as `package:base`, in the order in which to learn: see `risiko.lessons`."""
     has_secrets: bool = True
     """Whether players know things that others do not."""
     has_campaigns: bool = False
@@ -216,12 +226,16 @@ def listings() -> tuple[Listing, ...]:
     return tuple(listing(id) for id in games())
 
 
+def families() -> tuple[Family, ...]:
+    """All families, each once, in the order of the list of games."""
+    return tuple({family.name: family for family in _registry.families().values()}.values())
+
+
 def boxes() -> tuple[Box | Listing, ...]:
     """What stands on the shelf: the boxes of all families, and games that are in no box."""
-    families = list({family.name: family for family in _registry.families().values()}.values())
-    boxed = {id for family in families for box in family.boxes for id in box.games}
+    boxed = {id for family in families() for box in family.boxes for id in box.games}
     shelf: list[Box | Listing] = []
-    for family in families:
+    for family in families():
         shelf += family.boxes
         shelf += (game for game in family.games if game.id not in boxed)
     return tuple(shelf)

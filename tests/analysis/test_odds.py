@@ -16,7 +16,9 @@ from risiko import CHANCE, Action
 from risiko.analysis.odds import LARGEST, battle, march
 from risiko.classic.game import ClassicGame, classic
 from risiko.cli import app
+from risiko.evolution.rules.combat.odds import DiceChanges, write_changes
 from risiko.evolution.rules.combat.odds import battle as evolution_battle
+from risiko.march import Leg
 from tests.games import SOAK
 from tests.play import lands
 
@@ -219,6 +221,41 @@ def test_the_survivors_of_a_battle_can_attack_on() -> None:
     assert march(BOOK_2003, 12, [5, 3]).win == pytest.approx(by_hand, abs=1e-13)
 
 
+def test_a_march_stops_where_so_few_are_left() -> None:
+    def by_hand(attackers: int, path: tuple[int, ...], stop: int) -> Fraction:
+        if not path:
+            return Fraction(1)
+        return sum(
+            (
+                chance * by_hand(left - 1, path[1:], stop)
+                for (left, beaten), chance in ends(BOOK_2003, attackers, path[0], stop).items()
+                if not beaten
+            ),
+            Fraction(0),
+        )
+
+    for stop in (2, 4):
+        odds = march(BOOK_2003, 9, [2, 1, 2], stop=stop)
+        assert odds.win == pytest.approx(float(by_hand(9, (2, 1, 2), stop)), abs=1e-14)
+        assert odds.win < march(BOOK_2003, 9, [2, 1, 2]).win
+    with pytest.raises(ValueError, match="stays behind"):
+        march(BOOK_2003, 9, [2, 1], stop=0)
+
+
+def test_dice_that_something_changes_and_losses_on_entering_belong_to_a_march() -> None:
+    evolution = risiko.game("evolution")
+    plain = write_changes(DiceChanges())
+    usual = march(evolution, 9, [3, 2])
+    assert march(evolution, 9, [Leg(3, plain), Leg(2)]).left == pytest.approx(usual.left)
+    walls = write_changes(DiceChanges(defence=1))
+    assert march(evolution, 9, [Leg(3, walls), Leg(2)]).win < usual.win
+    halved = march(evolution, 9, [Leg(3, halved=True)])
+    whole = march(evolution, 9, [3])
+    assert halved.win == pytest.approx(whole.win)
+    for left, chance in enumerate(halved.left):
+        assert chance == pytest.approx(sum(whole.left[2 * left : 2 * left + 2]))
+
+
 def test_great_battles_take_no_time_and_lose_nothing() -> None:
     begin = time.process_time()  # another program may hold this one up
     odds = battle(risiko.game("2010/basic"), 200, 200)
@@ -286,6 +323,8 @@ def test_the_command_gives_the_odds_of_a_march() -> None:
     odds = march(BOOK_2003, 10, [3, 1, 2])
     assert json.loads(run("10", "3", "1", "2", "--json").stdout)["reached"] == list(odds.reached)
     assert f"all territories         {odds.win:.2%}" in run("10", "3", "1", "2").output
+    careful = json.loads(run("10", "3", "2", "--stop", "3", "--json").stdout)
+    assert careful["win"] == march(BOOK_2003, 10, [3, 2], stop=3).win
 
 
 def test_the_command_speaks_to_people() -> None:
@@ -306,7 +345,6 @@ def test_the_command_speaks_to_people() -> None:
         (("10", "9" * 5000), "numbers"),
         (("10", "3", "--rules", "1999"), "no game"),
         (("10", "3", "--rules", "express"), "express"),
-        (("10", "3", "2", "--stop", "3"), "single battle"),
         (("10", "3", "--house", "two_dice"), "does not fit"),
         (("2003/conquest",), "numbers"),
     ],

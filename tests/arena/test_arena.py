@@ -1,6 +1,8 @@
 """Contests: fair to all seats, the same from the same seed, and told in figures and pictures."""
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -79,10 +81,11 @@ class Cheat:
 def test_illegal_and_late_decisions_are_counted_and_the_game_goes_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def seat(name: str, id: str, seed: int = 0) -> Bot:
-        return Cheat() if name == "recruit" else named_bot(name, id, seed)
+    @contextmanager
+    def seat(names: list[str], id: str, seeds: list[int], clocked: bool) -> Iterator[list[Bot]]:
+        yield [Cheat() if name == "recruit" else named_bot(name, id) for name in names]
 
-    monkeypatch.setattr("risiko.arena.simulate.bot", seat)
+    monkeypatch.setattr("risiko.arena.simulate.seat_bots", seat)
     lineup = [["recruit", "random"]]
     found = hold("2010/duel", lineup, 2, limit=200, workers=1, time_allowed=1e-9).times()
     assert found["recruit"].illegal == found["recruit"].moves > 10

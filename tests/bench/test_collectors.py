@@ -9,6 +9,7 @@ from risiko.bench import collectors
 
 def test_people_play_with_both(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RISIKO_KERNEL", "plain")
+    monkeypatch.setattr(collectors, "CALM", 0.05)
     watched = len(gc.callbacks)
     figures = collectors.run(seconds=2.0, tables=2, rounds=1)
     assert [figure.unit for figure in figures] == ["actions/s", "ms", "ms", "ms"] * 2

@@ -36,7 +36,7 @@ def start_table(host: Player, game: str, *seats: dict[str, Any], seed: int | Non
     """A table, opened and begun; its id. With a seed the dice are always the same."""
     dice = {"dice": "committed"} if seed is None else {"dice": "seeded", "seed": seed}
     id: str = host.post("tables", game=game, seats=seats, **dice, clock={"away": FOR_EVER})["id"]
-    host.post(f"tables/{id}/start")
+    host.post(f"tables/{id}/start", unseeded=True)
     return id
 
 

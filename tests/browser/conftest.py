@@ -34,8 +34,16 @@ ARGUMENTS = (
 class Server:
     """A server that can be killed and started again on the same games."""
 
-    def __init__(self, folder: Path, bot_pace: float = 0.0) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        bot_pace: float = 0.0,
+        client: Path | None = None,
+        kernel: str = "plain",
+    ) -> None:
+        self._client = [str(client)] if client is not None else []
         self._bot_pace = bot_pace
+        self._kernel = kernel
         self.database = f"sqlite:///{folder / 'risiko.db'}"
         self._process: subprocess.Popen[str] | None = None
         self.address = ""
@@ -44,9 +52,12 @@ class Server:
     def start(self) -> None:
         port = self.address.rpartition(":")[2].rstrip("/") or "0"
         self._process = leash.start(
-            [sys.executable, "-m", "tests.browser.host", self.database, port, str(self._bot_pace)],
+            [
+                *(sys.executable, "-m", "tests.browser.host"),
+                *(self.database, port, str(self._bot_pace), *self._client),
+            ],
             cwd=ROOT,
-            env={**os.environ, "RISIKO_KERNEL": "plain"},
+            env={**os.environ, "RISIKO_KERNEL": self._kernel},
         )
         assert self._process.stdout is not None
         self.address = self._process.stdout.readline().strip()

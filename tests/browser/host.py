@@ -3,20 +3,22 @@ reviews are made without much thinking, and its passphrases are hashed in no tim
 """
 
 import sys
+from pathlib import Path
 
 from risiko.server import run
-from risiko.server.accounts import accounts
+from risiko.server.accounts import passphrases
 from risiko.server.replays import reviews
-from risiko.server.settings import Settings
+from risiko.server.settings import CLIENT, Settings
 from tests.cheap import CHEAP
 from tests.hasty import HASTY
 
 if __name__ == "__main__":
     database, port = sys.argv[1], int(sys.argv[2])
     reviews.COMMAND = HASTY
-    vars(accounts).update(CHEAP)
+    vars(passphrases).update(CHEAP)
     pace = float(sys.argv[3])
-    settings = Settings(database=database, bot_pace=pace)
+    client = Path(sys.argv[4]) if len(sys.argv) > 4 else CLIENT
+    settings = Settings(database=database, bot_pace=pace, client=client)
     run.serve(
         settings, run.listen("127.0.0.1", port), ready=lambda address: print(address, flush=True)
     )

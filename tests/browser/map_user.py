@@ -1,6 +1,8 @@
 """The map as somebody uses it: what may be picked, what stands where, and clicks on territories."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from playwright.sync_api import expect
 
@@ -41,15 +43,27 @@ class MapUser(Guest):
         return across and window["y"] <= y <= window["y"] + window["height"]
 
     def click(self, territory: str) -> None:
-        """Click on a territory where its army stands; on a small map look at all of it before."""
+        """Point at a territory where its army stands; on a small map look at all of it before."""
         if not self.sees(territory):
-            self.see("whole-map").click()
-        self.page.mouse.click(*self.find(territory))
+            self.press(self.see("whole-map"))
+        point = self.page.touchscreen.tap if self.touches else self.page.mouse.click
+        point(*self.find(territory))
 
     def tap(self, territory: str, aside: tuple[float, float] = (0, 0)) -> None:
         """Touch a territory where its army stands, or so many pixels beside it."""
         x, y = self.find(territory)
         self.page.touchscreen.tap(x + aside[0], y + aside[1])
+
+    @contextmanager
+    def hold(self, territory: str) -> Iterator[None]:
+        """Hold a finger on a territory for as long as something is waited for."""
+        x, y = self.find(territory)
+        fingers = self.context.new_cdp_session(self.page)
+        touch = {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
+        fingers.send("Input.dispatchTouchEvent", touch)
+        yield
+        fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        fingers.detach()
 
     def tap_twice(self, at: tuple[float, float]) -> None:
         """Two taps in a row, as fast as a finger."""
@@ -71,12 +85,21 @@ class MapUser(Guest):
         return _units(self.label(territory))
 
     def strongest(self) -> str:
-        """The territory with the most units of those that may be picked; empty if there is none."""
+        """The territory with the most units of those that may be picked first; empty if none."""
+        self.choose_nothing()
         labels = self._places("false")
         return max(labels, key=lambda place: _units(labels[place]), default="")
 
+    def choose_nothing(self) -> None:
+        """Take back what is chosen or proposed on the map."""
+        for _ in ("target", "source"):
+            if self.see("chosen").count():
+                self.page.keyboard.press("Escape")
+        expect(self.see("chosen")).to_have_count(0)
+
     def choose_route(self, source: str) -> None:
         """Pick where a route begins and where it leads."""
+        self.choose_nothing()
         before = self.pickable()
         self.click(source)
         expect(self.see("chosen")).to_be_visible()

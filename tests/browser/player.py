@@ -32,10 +32,11 @@ MOMENT = """() => {
 }"""
 """What there is to do, all of it read in one instant; false while there is nothing."""
 PLAYED = """([ply, other]) => {
-    const one = (name) => document.querySelector(`[data-testid=${name}]`);
-    return one("table")?.dataset.ply !== ply ? "played" : one(other) && "seen";
+    const now = document.querySelector("[data-testid=table]")?.dataset.ply;
+    const seen = document.querySelector(`[data-testid=${other}]:not(:disabled)`);
+    return now !== ply ? "played" : seen && "seen";
 }"""
-"""Whether a ply has been played, or something else is to be seen."""
+"""Whether a ply has been played, or something else is to be seen and not closed meanwhile."""
 
 
 class Moment(NamedTuple):
@@ -72,7 +73,7 @@ class Player(MapUser):
         """Until a decision can be made, the device is to be passed, or the game is over."""
         now = Moment(**self.wait_for(MOMENT))
         while now.packet:
-            self.see("packet-ok").click()
+            self.press(self.see("packet-ok"))
             expect(self.see("packet-ok")).to_have_count(0)
             now = Moment(**self.wait_for(MOMENT))
         return now
@@ -90,7 +91,7 @@ class Player(MapUser):
         """Any sensible decision, by the mouse; what was decided. The bold one attacks."""
         now = self.ready()
         if now.covered:
-            self.see("pass-ok").click()
+            self.press(self.see("pass-ok"))
             expect(self.see("pass-ok")).to_have_count(0)
         elif not now.over:
             self._decide(now, bold)
@@ -101,15 +102,19 @@ class Player(MapUser):
         if now.verb == "attack" and bold and self._attack():
             return
         if now.pick in ("number", "text"):
-            self.see("confirm").click()
+            self.press(self.see("confirm"))
         elif now.pick in ("route", ""):
             buttons = self.page.locator("[data-testid=actions] .buttons button")
             if now.pick and not buttons.count():
                 self.choose_route(self.strongest())
                 self._confirm()
             else:
-                buttons.last.click()
+                self.press(buttons.last)
         elif now.pick == "place":
+            rest = self.see("plan-front").or_(self.see("plan-claim"))
+            if rest.count():
+                rest.click()
+                return
             self.page.wait_for_selector(".land path[aria-disabled=false]")
             self.click(self.pickable()[0])
             if not self.until_played(now.ply, orelse="confirm"):
@@ -120,32 +125,29 @@ class Player(MapUser):
     def _confirm(self) -> None:
         """Place all; where there is but one number to place there is only to confirm."""
         every = self.see("place-all")
-        (every if every.count() else self.see("confirm")).click()
+        self.press(every if every.count() else self.see("confirm"))
 
     def _attack(self) -> bool:
         """Attack from the strongest place, if it is strong."""
-        for _ in ("target", "source"):  # what was chosen for the last attack is chosen still
-            if self.see("chosen").count():
-                self.page.keyboard.press("Escape")
-        expect(self.see("chosen")).to_have_count(0)
+        self.choose_nothing()  # what was chosen for the last attack is chosen still
         source = self.strongest()
         if not source or self.units(source) < STRONG:
             return False
         self.choose_route(source)
-        self.see("confirm").click()
+        self.press(self.see("confirm"))
         return True
 
     def _choose_from_list(self, now: Moment) -> None:
         show = self.see("show-hand")
         if show.count():
-            show.first.click()
+            self.press(show.first)
         self.see("choice").first.wait_for(state="attached")
         sets = self.page.locator("[data-testid=actions] details:has([data-testid=choice])")
         for at in range(sets.count()):
             sets.nth(at).evaluate("one => { one.open = true }")
-        self.see("choice").first.click()
+        self.press(self.see("choice").first)
         if not self.until_played(now.ply, orelse="confirm"):
-            self.see("confirm").click()
+            self.press(self.see("confirm"))
 
     def play_until(self, *verbs: str, bold: bool = True) -> Moment:
         """Play until one of these is to be decided, in a game that is not over before."""

@@ -175,7 +175,7 @@ def test_everything_follows_who_signs_in_and_out_without_a_reload(
     tables = f"{ben.address}api/tables"
     wish = {"game": "express", "seats": seats, "public": True}
     table = ben.page.request.post(tables, data=wish).json()["id"]
-    ben.page.request.post(f"{tables}/{table}/start")
+    ben.page.request.post(f"{tables}/{table}/start", data={"unseeded": True})
 
     phone = person(speed="off", size=PHONE)
     phone.go(f"#/table/{table}")

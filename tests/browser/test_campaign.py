@@ -205,7 +205,7 @@ def test_a_packet_is_opened_once_before_the_eyes_of_everybody(
     games = f"{anna.address}api/campaigns/{id}/games"
     table = asked.post(games, data={"seats": seats}).json()
     beside(load_dice(server.database, table["id"], seed))
-    asked.post(f"{anna.address}api/tables/{table['id']}/start")
+    asked.post(f"{anna.address}api/tables/{table['id']}/start", data={"unseeded": True})
     beside(hurry(server.database, table["id"], "open "))
     link = f"#/table/{table['id']}"
     ben = person(speed="off", language="en", size=PHONE, dark=True)

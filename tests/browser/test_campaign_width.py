@@ -65,4 +65,7 @@ def test_a_world_full_of_long_names_fits(person: Callable[..., Player], tmp_path
     must_fit(anna, "campaign-long-chronicle")
     anna.go()
     expect(anna.see("my-campaigns")).to_contain_text(CIRCLE[0])
+    world = anna.see("small-world")
+    expect(world.locator(".land")).not_to_have_count(0)
+    expect(world.locator(".mark")).not_to_have_count(0)
     must_fit(anna, "campaign-long-lobby")

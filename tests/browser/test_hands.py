@@ -64,6 +64,7 @@ def test_a_whole_turn_by_keyboard_alone(person: Callable[..., Player]) -> None:
             keys.press("Enter")
             anna.until_played(now.ply)
     assert anna.step == "attack"
+    anna.choose_nothing()
     sources = anna.pickable()
     anna.page.locator(f".land path[data-id={anna.strongest()}]").focus()
     keys.press("Enter")

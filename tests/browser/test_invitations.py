@@ -136,7 +136,7 @@ def test_the_end_of_a_game_can_be_seen_by_its_link(person: Callable[..., Player]
     asked = anna.page.request
     seats = [{"kind": "bot", "bot": "greedy"}] * 2
     table = asked.post(f"{anna.address}api/tables", data={"game": "express", "seats": seats}).json()
-    asked.post(f"{anna.address}api/tables/{table['id']}/start")
+    asked.post(f"{anna.address}api/tables/{table['id']}/start", data={"unseeded": True})
     anna.go(f"#/table/{table['id']}")
     expect(anna.see("ending")).to_be_visible()
     winner = anna.see("winner").inner_text().strip()
@@ -176,9 +176,9 @@ def test_an_invitation_that_is_none_is_said_to_be_none(person: Callable[..., Pla
     anna.see("leave").click()
     expect(anna.see("lobby")).to_be_visible()
     comes_to_stand(dora, "closed")
-    expect(dora.see("standing")).to_contain_text("Den Tisch gibt es nicht.")
+    expect(dora.see("standing")).to_contain_text("Dieser Tisch wurde geschlossen.")
     for somebody in (carl, dora):
-        settle(somebody, "status of 403", "status of 404", "status of 422")
+        settle(somebody, "status of 403", "status of 404", "status of 410", "status of 422")
 
 
 def test_a_server_that_does_not_answer_is_asked_again(person: Callable[..., Player]) -> None:

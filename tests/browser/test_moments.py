@@ -27,6 +27,21 @@ WATCH = """() => {
     new MutationObserver(look).observe(document, { subtree: true, childList: true });
 }"""
 """Keeps every colour that flows into a territory and whether it moves, and what rings how often."""
+SCALES = """() => {
+    window.scales = [];
+    const look = () => {
+        const picture = document.querySelector(".chart .picture");
+        const width = picture?.getBoundingClientRect().width;
+        if (width > 0) window.scales.push(width / 1600);
+        requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+}"""
+"""Keeps how large the map is in every frame, as a share of its drawing."""
+SMALLEST = 0.2
+"""The whole map on a phone is larger."""
+SEEN = 400
+"""Milliseconds in which a map that moves would have moved."""
 SILENT = """() => {
     window.heard = 0;
     const real = window.AudioContext;
@@ -42,6 +57,40 @@ def conquer(player: Player) -> None:
         if player.decide().over or player.page.evaluate("window.flows.length") > 0:
             return
     raise AssertionError("nothing was conquered")
+
+
+def test_the_colour_of_the_conqueror_flows_in_and_dice_have_their_colours(
+    person: Callable[..., Player],
+) -> None:
+    anna = person(calm=False, speed="fast", language="de", defend=True, dice=True)
+    table = start_table(anna, "2003/conquest", ANNA, *[RECRUIT] * 2, seed=4)
+    anna.go(f"#/table/{table}")
+    anna.ready()
+    anna.page.evaluate(WATCH)
+    conquer(anna)
+    fill, moves = anna.page.evaluate("window.flows[0]")
+    assert "var(--army-" in fill
+    assert moves not in ("", "none")
+    thrown = anna.see("throw").locator(".die[data-colour]")
+    for _ in range(400):
+        if thrown.count():
+            break
+        anna.decide()
+    assert thrown.first.get_attribute("data-colour") in ("red", "blue", "green")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_map_lies_in_its_place_as_soon_as_it_is_seen(
+    size: str, person: Callable[..., Player]
+) -> None:
+    """It used to grow out of its corner, and whoever was quick did not find a territory."""
+    anna = person(size=SIZES[size], calm=False, speed="normal", language="de")
+    anna.page.add_init_script(f"({SCALES})()")
+    anna.play_now("2003/conquest")
+    anna.ready()
+    anna.page.wait_for_selector(".land path")
+    anna.page.wait_for_timeout(SEEN)
+    assert min(anna.page.evaluate("window.scales")) > SMALLEST
 
 
 def test_nothing_moves_for_who_wants_no_motion(person: Callable[..., Player]) -> None:

@@ -47,6 +47,7 @@ def test_a_tip_hides_neither_source_nor_target(person: Callable[..., Player]) ->
     anna = person(size=DESK, speed="off", language="de", forced=False, defend=True)
     anna.play_now("2003/conquest")
     anna.play_until("attack")
+    anna.choose_nothing()
     source, sources = anna.strongest(), anna.pickable()
     anna.click(source)
     expect(anna.see("chosen")).to_be_visible()

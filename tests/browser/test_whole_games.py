@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.player import Player
-from tests.browser.visitor import DESKTOP
+from tests.browser.visitor import DESKTOP, THUMB
 
 SMALL = (900, 600)
 """A window that is drawn quickly."""
@@ -28,3 +28,11 @@ def test_a_whole_game_against_bots(family: str, person: Callable[..., Player]) -
     expect(anna.see("dice-result")).to_have_attribute("data-ok", "true")
     anna.picture(f"{family}-dice")
     anna.page.go_back()
+
+
+def test_a_whole_game_by_thumb(person: Callable[..., Player]) -> None:
+    anna = person(size=THUMB, speed="off", language="en", defend=True, pace="at_once")
+    anna.play_now("2010/basic")
+    anna.play_on()
+    expect(anna.see("winner")).to_be_visible()
+    anna.picture("thumb-over")

@@ -57,6 +57,8 @@ class Visitor:
     ) -> None:
         self.address = address
         self.artefacts = artefacts
+        self.touches = size in TOUCHED
+        """Whether this person points with a finger."""
         self.problems: list[str] = []
         self.frames: list[str] = []
         """Every message the server has sent to this browser."""
@@ -67,12 +69,11 @@ class Visitor:
             locale=locale,
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce" if calm else "no-preference",
-            has_touch=size in TOUCHED,
+            has_touch=self.touches,
         )
         self.context.set_default_timeout(PATIENCE)
-        if settings:
-            kept = json.dumps(json.dumps(settings))
-            self.context.add_init_script(f"localStorage['risiko.settings'] ??= {kept}")
+        kept = json.dumps(json.dumps({"ask_end": False, **settings}))
+        self.context.add_init_script(f"localStorage['risiko.settings'] ??= {kept}")
         self.page: Page = self.context.new_page()
         self._listen()
 
@@ -106,6 +107,13 @@ class Visitor:
     def see(self, testid: str) -> Locator:
         """A thing by its name in the page."""
         return self.page.get_by_test_id(testid)
+
+    def press(self, what: Locator) -> None:
+        """Tap or click something, as this person does."""
+        if self.touches:
+            what.tap()
+        else:
+            what.click()
 
     def open_tab(self) -> None:
         """Go on in a fresh tab of the same browser; the other one stays open."""

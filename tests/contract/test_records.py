@@ -1,13 +1,14 @@
 """Records: they read back, replay to the same line, and betray every change."""
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import risiko
-from risiko import Action, Dice, Game, IllegalAction, NotationError, record
-from risiko.record import DiceNote, Record
+from risiko import CHANCE, Action, Dice, Game, IllegalAction, NotationError, record
+from risiko.record import DiceNote, Practice, Record
 from risiko.record.dice import Committed, Recorded, Seeded
 from risiko.record.match import Match, play_match
 from risiko.record.verify import verify
@@ -175,6 +176,30 @@ def test_a_broken_header_is_refused_with_its_line(change: tuple[str, str], place
     with pytest.raises(NotationError) as refused:
         record.read(text.replace(*change, 1))
     assert refused.value.place == place
+
+
+def test_a_practice_game_says_so_and_the_dice_of_its_beginning_are_not_checked() -> None:
+    match = played(risiko.game("2003/conquest"), Seeded(1), plies=60)
+    plain = record.of_match(match, record.note_of(Seeded(2)))
+    assert "rolled" in verify(plain).problems[0]
+    copy = replace(plain, practice=Practice("abc", len(match.entries)))
+    text = str(copy)
+    assert f"\npractice abc {len(match.entries)}\n" in text
+    assert record.read(text) == copy
+    report = verify(copy)
+    assert report.problems == []
+    assert report.unchecked == ["practice"]
+    assert record.redact(copy, 0).practice == copy.practice
+
+    last = max(k for k, entry in enumerate(match.entries, 1) if entry.seat == CHANCE)
+    assert verify(replace(copy, practice=Practice("abc", last))).ok
+    assert "rolled" in verify(replace(copy, practice=Practice("abc", last - 1))).problems[0]
+    beyond = verify(replace(copy, practice=Practice("abc", len(match.entries) + 1)))
+    assert "copied" in beyond.problems[0]
+    for wrong in ("abc", "abc -1", "abc 07", "ABC 7", "abc 7 7"):
+        with pytest.raises(NotationError) as refused:
+            record.read(text.replace(f"practice abc {len(match.entries)}", f"practice {wrong}"))
+        assert refused.value.place == "line 7"
 
 
 def test_a_wrong_result_is_found() -> None:

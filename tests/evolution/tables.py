@@ -12,7 +12,7 @@ from risiko.evolution.notation.position_notation import write
 from risiko.evolution.notation.step_notation import read_step
 from risiko.evolution.position import EvolutionPosition
 from risiko.evolution.rules.steps import KINDS, Step
-from risiko.evolution.state import COIN, State
+from risiko.evolution.state import COIN, GameState
 from risiko.protocol import CHANCE, OVER, Action, Option
 from tests.play import play
 
@@ -84,7 +84,7 @@ def table(
 ) -> EvolutionPosition:
     """A position: `board` as `a5` by territory, `steps` from the bottom of the stack to its top."""
     made = on if on is not None else world()
-    s = State(made, tuple(persons) or tuple(range(seats)))
+    s = GameState(made, tuple(persons) or tuple(range(seats)))
     s.player = SEATS.index(player)
     for land, held in board.items():
         s.owner[NUMBER[land]] = SEATS.index(held[0])

@@ -10,7 +10,7 @@ from risiko.express.card_table import Front, get_fresh_front
 from risiko.express.cards import DECK
 from risiko.express.odds import conquest
 from risiko.express.position import ExpressPosition
-from risiko.express.throws import Throw
+from risiko.express.throws import SortedThrow
 from risiko.express.turn_value import average_turn
 from risiko.protocol import CHANCE, Action
 from risiko.record.dice import Seeded
@@ -107,7 +107,7 @@ def _attack(start: ExpressPosition, dice: Seeded, event: int) -> tuple[bool, int
         assert throw is not None
         actions = [o.action(n) for o in position.options() for n in range(o.lo, o.hi + 1)]
 
-        def chance(action: Action, front: Front = front, throw: Throw = throw) -> Fraction:
+        def chance(action: Action, front: Front = front, throw: SortedThrow = throw) -> Fraction:
             lines, laid = front.open, 1
             if action.verb == "storm":
                 lines, laid = front.after(action.args[1]).open, action.n

@@ -14,7 +14,7 @@ from risiko.evolution.content.pieces import EVENTS, MISSIONS, POWERS, SCARS, WEA
 from risiko.evolution.rules import hooks, rewards
 from risiko.evolution.rules.cards.missions import CONDITIONS
 from risiko.evolution.rules.cards.side_board import EFFECTS
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 from risiko.protocol import Action
 from tests.mutations.mutants import Mutant
 from tools.statements import read_book
@@ -61,8 +61,8 @@ def without_power(id: str) -> Callable[[], None]:
     """No faction has a power any more."""
 
     def change() -> None:
-        has = State.has
-        State.has = lambda s, seat, power: power != id and has(s, seat, power)  # type: ignore[method-assign, assignment]
+        has = GameState.has
+        GameState.has = lambda s, seat, power: power != id and has(s, seat, power)  # type: ignore[method-assign, assignment]
 
     return change
 
@@ -152,7 +152,7 @@ def not_offered(step: Any, verb: str) -> Callable[[], None]:
     """A step without one kind of option."""
     options = step.options
 
-    def fewer(self: Any, s: State) -> list[Any]:
+    def fewer(self: Any, s: GameState) -> list[Any]:
         return [option for option in options(self, s) if option.verb != verb]
 
     def change() -> None:
@@ -165,7 +165,7 @@ def ineffective(step: Any, verb: str) -> Callable[[], None]:
     """A step that ignores one kind of action."""
     play = step.play
 
-    def ignoring(self: Any, s: State, action: Action) -> None:
+    def ignoring(self: Any, s: GameState, action: Action) -> None:
         if action.verb != verb:
             play(self, s, action)
 

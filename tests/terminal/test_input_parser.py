@@ -4,7 +4,7 @@ import pytest
 
 from risiko.protocol import Option
 from risiko.terminal.classic.typed_names import things
-from risiko.terminal.input_parser import Choice, InputParser
+from risiko.terminal.input_parser import InputParser, TypedAction
 from risiko.terminal.name_matching import find, fold, similar
 from risiko.terminal.texts import map_typed_words
 
@@ -73,7 +73,7 @@ def test_misspelled_names_are_guessed() -> None:
 def test_placing(typed: str) -> None:
     options = place("alaska", "ontario", "peru")
     parsed = PARSER.parse(typed, options, options)
-    assert parsed.choices == (Choice("place", ("alaska",), 3),)
+    assert parsed.choices == (TypedAction("place", ("alaska",), 3),)
     assert parsed.legal
 
 
@@ -98,7 +98,7 @@ def test_placing(typed: str) -> None:
 def test_attacking(typed: str, n: int | None, until: int | None) -> None:
     options = attacks("alaska alberta", "alaska kamchatka", "ontario quebec")
     parsed = PARSER.parse(typed, options, options)
-    assert parsed.choices == (Choice("attack", ("alaska", "kamchatka"), n),)
+    assert parsed.choices == (TypedAction("attack", ("alaska", "kamchatka"), n),)
     assert parsed.until == until
 
 
@@ -127,13 +127,13 @@ def test_the_first_of_two_names_offers_all_that_goes_from_there() -> None:
 @pytest.mark.parametrize("typed", ["ende", "end", "fertig", "3"])
 def test_the_end(typed: str) -> None:
     options = attacks("alaska alberta", "alaska kamchatka")
-    assert PARSER.parse(typed, options, options).choices == (Choice("end", (), 1),)
+    assert PARSER.parse(typed, options, options).choices == (TypedAction("end", (), 1),)
 
 
 @pytest.mark.parametrize("typed", ["2", "defend 2", "verteidige 2", "verteidigen mit 2"])
 def test_a_bare_number_where_only_that_is_asked(typed: str) -> None:
     options = [Option("defend", (), 1, 2)]
-    assert PARSER.parse(typed, options).choices == (Choice("defend", (), 2),)
+    assert PARSER.parse(typed, options).choices == (TypedAction("defend", (), 2),)
 
 
 @pytest.mark.parametrize(
@@ -143,15 +143,15 @@ def test_a_bare_number_where_only_that_is_asked(typed: str) -> None:
 def test_cards_are_traded_in_any_order(typed: str) -> None:
     options = [Option("trade", ("peru", "congo", "joker1"), 1, 1), *place("peru", "alaska")]
     assert PARSER.parse(typed, options, options).choices == (
-        Choice("trade", ("peru", "congo", "joker1"), 1),
+        TypedAction("trade", ("peru", "congo", "joker1"), 1),
     )
 
 
 def test_stars_are_traded_by_number() -> None:
     options = [Option("trade", (), 2, 7), *place("peru", "alaska")]
-    assert PARSER.parse("trade 5", options).choices == (Choice("trade", (), 5),)
+    assert PARSER.parse("trade 5", options).choices == (TypedAction("trade", (), 5),)
     even = [Option("trade", (), n, n) for n in (2, 4)] + place("peru", "alaska")
-    assert PARSER.parse("t 4", even).choices == (Choice("trade", (), 4),)
+    assert PARSER.parse("t 4", even).choices == (TypedAction("trade", (), 4),)
 
 
 @pytest.mark.parametrize(
@@ -181,10 +181,10 @@ def test_numbers_need_a_list() -> None:
 
 def test_what_is_not_offered_goes_to_the_referee() -> None:
     parsed = PARSER.parse("kongo 3", place("alaska", "peru"))
-    assert parsed.choices == (Choice("place", ("congo",), 3),)
+    assert parsed.choices == (TypedAction("place", ("congo",), 3),)
     assert not parsed.legal
     assert PARSER.parse("angriff alaska peru", place("alaska")).choices == (
-        Choice("attack", ("alaska", "peru"), 1),
+        TypedAction("attack", ("alaska", "peru"), 1),
     )
     assert not PARSER.parse("ende", place("alaska", "peru")).legal
 

@@ -38,7 +38,6 @@ WISHES: tuple[Call, ...] = (
     ("odds", "2003/conquest"),
     ("odds", "3", "0"),
     ("odds", "3", "2", "--stop", "0"),
-    ("odds", "3", "2", "2", "--stop", "2"),
     ("odds", "3", "2", "--rules", "express"),
     ("analyse", "x"),
     ("analyse", "2003/conquest@2 x"),

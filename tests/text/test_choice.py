@@ -42,11 +42,11 @@ def test_a_game_is_told_in_the_words_of_its_book(monkeypatch: pytest.MonkeyPatch
         return {"say": {"conquers": Text("befreit" if book == "2000" else "erobert", "conquers")}}
 
     monkeypatch.setattr(texts, "load", load)
-    texts._table.cache_clear()
+    texts._sentences.cache_clear()
     try:
         words = texts.Words("de")
         told = [words.by_book(risiko.game(id)).say("conquers") for id in ("2000/duel", "2010/duel")]
     finally:
-        texts._table.cache_clear()
+        texts._sentences.cache_clear()
     assert told == ["befreit", "erobert"]
     assert ("risiko.narration", "2000") in asked

@@ -14,6 +14,7 @@ from risiko.text.files import Tree, gaps
 ROOT = Path(risiko.__file__).parent
 SPOKEN = {
     ("risiko.cli", "say"): ("risiko.cli", "texts", "say"),
+    ("risiko.cli.admin", "say"): ("risiko.cli", "admin", "say"),
     ("risiko.cli.campaign", "say"): ("risiko.evolution.content", "campaign", "sentence"),
     ("risiko.arena", "words.say"): ("risiko.arena", "texts", "say"),
 }

@@ -104,15 +104,17 @@ def visible(entry: Any, key: str = "") -> Iterator[str]:
 
 def scenes(id: str, seats: int) -> Iterator[str]:
     """A game in scenes, and what happened in words."""
+    from dataclasses import asdict, replace
+
     from risiko.registry import game
     from tests.server.scenes.moments import lookers, random_plies, stage
 
     table = stage(game(id), seats, CODE)
     for number, ply in enumerate(random_plies(game(id), seats, plies=PLIES)):
-        yield from visible(table.tell(ply, 0).model_dump(exclude={"text"}))
+        yield from visible(asdict(replace(table.tell(ply, 0), text=None)))
         if number % STRIDE == 0:
             for seat in lookers(seats):
-                yield from visible(table.scene(ply.after, seat).model_dump())
+                yield from visible(asdict(table.scene(ply.after, seat)))
 
 
 def terminal(id: str, seats: int) -> Iterator[str]:

@@ -4,6 +4,7 @@ screen and at the terminal, refusals, and a campaign.
 
 import re
 from collections.abc import Iterator
+from dataclasses import asdict, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -29,8 +30,6 @@ from tests.text.pseudo import CODE
 CAMPAIGN = "Terra"
 GIVEN = ("Stadt", "Superika", CAMPAIGN)
 """Names that people have given to cities, continents and campaigns."""
-IDS = {"board": {"lines"}}
-"""What a scene has beside texts that looks like them."""
 UNKNOWN = Action("dance")
 """What is refused everywhere."""
 
@@ -52,10 +51,12 @@ def scenes() -> Iterator[dict[str, Any]]:
     """Old worlds on the screen, and what happens on them in words."""
     stages = {seats: stage(GAME, seats, CODE) for seats in GAME.seats}
     for ply in late_moments():
-        yield stages[ply.after.seats].tell(ply, 0).model_dump(exclude={"text"})
+        yield asdict(replace(stages[ply.after.seats].tell(ply, 0), text=None))
     for position in positions():
         scene = stages[position.seats].scene(position, max(position.turn, 0))
-        yield scene.model_dump(exclude=IDS)
+        shown = asdict(scene)
+        del shown["board"]["lines"]  # ids of territories
+        yield shown
 
 
 def refusals() -> Iterator[str]:

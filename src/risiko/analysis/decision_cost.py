@@ -51,10 +51,18 @@ class Advisor:
     def ask(self, seen: KernelView, effort: int) -> Best | None:
         """The best plan; None where there is nothing to plan."""
         scratch: Any = self._planner.scratches[0]
-        scratch.battle = layout.NOBODY  # it is not in the middle of a plan of its own
+        self.forget_plan()
         scratch.best = UNKNOWN
         action = self._planner.advise(seen, effort)
         return Best(action, float(scratch.best)) if scratch.best >= 0.0 else None
+
+    def forget_plan(self) -> None:
+        """Begin a turn anew: whatever was planned before is no longer followed."""
+        self._planner.scratches[0].battle = layout.NOBODY
+
+    def choose(self, seen: KernelView) -> Action:
+        """What to do next in a turn that follows its own plan."""
+        return self._planner.advise(seen, self.effort)
 
     def worth(self, position: ClassicPosition, seat: int, effort: int) -> float | None:
         """The chance to win of a seat in its turn, if it goes on as well as it can."""

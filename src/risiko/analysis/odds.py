@@ -26,6 +26,7 @@ from risiko import registry
 from risiko.analysis.throw_odds import compute_chances, count_pairs
 from risiko.battle import BattleDice, BattleOdds
 from risiko.errors import InputError
+from risiko.march import Leg
 from risiko.protocol import Game
 from risiko.text import Phrases
 
@@ -45,6 +46,8 @@ class MarchOdds:
     attackers: int
     defenders: tuple[int, ...]
     """The units in each territory of the path."""
+    stop: int
+    """The attacker stops with so many units left, or fewer."""
     win: float
     """The chance to conquer all of them."""
     reached: tuple[float, ...]
@@ -68,32 +71,74 @@ def battle(
     """
     _check("attackers", attackers, 1)
     _check("defenders", defenders, 1)
-    if stop < 1:
-        raise InputError(_problem("stop", stop=stop))
+    _check_stop(stop)
+    return _fight_with(game, attackers, defenders, min(stop, attackers), dice)
+
+
+def _fight_with(
+    game: Game, attackers: int, defenders: int, stop: int, dice: str | None
+) -> BattleOdds:
     usual = _dice_of(game)
     own = registry.family_of(game.id).battle_odds
     if own and dice is not None:
-        found: BattleOdds = registry.load(own)(attackers, defenders, min(stop, attackers), dice)
+        found: BattleOdds = registry.load(own)(attackers, defenders, stop, dice)
         return found
-    return _battle(usual, attackers, defenders, min(stop, attackers))
+    return _battle(usual, attackers, defenders, stop)
 
 
-def march(game: Game, attackers: int, defenders: Sequence[int]) -> MarchOdds:
+def march(game: Game, attackers: int, path: Sequence[int | Leg], *, stop: int = 1) -> MarchOdds:
     """The odds of a march: each battle is fought to the end, then all but one unit move on.
 
-    One unit stays in the first territory and in each conquered one but the last.
+    `path` has the defenders of each territory, as numbers or as legs. One unit stays in the first
+    territory and in each conquered one but the last. The march ends in the territory where no more
+    than `stop` units are left to attack with.
     """
     _check("attackers", attackers, 1)
-    if not defenders:
+    _check_stop(stop)
+    if not path:
         raise InputError(_problem("no_march"))
-    for units in defenders:
-        _check("defenders", units, 1)
-    return _march(_dice_of(game), attackers, tuple(defenders))
+    legs = tuple(leg if isinstance(leg, Leg) else Leg(leg) for leg in path)
+    for leg in legs:
+        _check("defenders", leg.defenders, 1)
+    army, reached = _certain(attackers), []
+    for leg in legs:
+        conquered = _conquer(game, army, leg, stop)
+        reached.append(float(conquered.sum()))
+        army = _move_in(conquered, leg.halved)
+    defenders = tuple(leg.defenders for leg in legs)
+    return MarchOdds(attackers, defenders, stop, reached[-1], tuple(reached), tuple(army.tolist()))
+
+
+def _conquer(game: Game, army: Chances, leg: Leg, stop: int) -> Chances:
+    """The chance to conquer a territory with 0, 1, 2, ... units left, by an army of any size."""
+    if leg.dice is None:
+        end = _fight(_dice_of(game), army, leg.defenders, stop)
+        return np.where(np.arange(len(army)) > stop, end.left, 0.0)
+    conquered = np.zeros(len(army))
+    for units in range(stop + 1, len(army)):
+        if army[units]:
+            odds = _fight_with(game, units, leg.defenders, stop, leg.dice)
+            conquered[: units + 1] += army[units] * np.array(odds.conquered_left)
+    return conquered
+
+
+def _move_in(conquered: Chances, halved: bool) -> Chances:
+    """All units but one enter; where half of them are lost, as many are left."""
+    army = np.zeros(len(conquered))
+    for left in range(1, len(conquered)):
+        entered = left - 1
+        army[entered // 2 if halved else entered] += conquered[left]
+    return army
 
 
 def _check(what: str, units: int, least: int) -> None:
     if not least <= units <= LARGEST:
         raise InputError(_problem(what, units=units, least=least, most=LARGEST))
+
+
+def _check_stop(stop: int) -> None:
+    if stop < 1:
+        raise InputError(_problem("stop", stop=stop))
 
 
 def _dice_of(game: Game) -> BattleDice:
@@ -107,6 +152,7 @@ def _dice_of(game: Game) -> BattleDice:
 @lru_cache(maxsize=_KEPT)
 def _battle(most: BattleDice, attackers: int, defenders: int, stop: int) -> BattleOdds:
     end = _fight(most, _certain(attackers), defenders, stop)
+    conquered = np.where(np.arange(attackers + 1) > stop, end.left, 0.0)
     return BattleOdds(
         attackers,
         defenders,
@@ -116,18 +162,8 @@ def _battle(most: BattleDice, attackers: int, defenders: int, stop: int) -> Batt
         defender_losses=float(end.beaten @ np.arange(defenders, -1, -1)),
         attacker_left=tuple(end.left.tolist()),
         defender_left=tuple(end.beaten.tolist()),
+        conquered_left=tuple(conquered.tolist()),
     )
-
-
-@lru_cache(maxsize=_KEPT)
-def _march(most: BattleDice, attackers: int, defenders: tuple[int, ...]) -> MarchOdds:
-    army, reached = _certain(attackers), []
-    for units in defenders:
-        end = _fight(most, army, units, stop=1)
-        army = np.zeros(attackers + 1)
-        army[1:-1] = end.left[2:]  # who has more than one left has conquered, and leaves one
-        reached.append(float(end.beaten[0]))
-    return MarchOdds(attackers, defenders, reached[-1], tuple(reached), tuple(army.tolist()))
 
 
 def _certain(units: int) -> Chances:

@@ -84,8 +84,8 @@ class Contest:
     def times(self) -> dict[str, DecisionTimes]:
         """How each bot clock, in all games; nobody is timed inside the kernel."""
         found: dict[str, DecisionTimes] = {}
-        for bots, _, played in self.seated():
-            for name, clock in zip(bots, played.times, strict=False):
+        for series in self.series:
+            for name, clock in series.times().items():
                 found.setdefault(name, DecisionTimes()).join(clock)
         return found
 
@@ -122,6 +122,10 @@ class Contest:
                     "longest_seconds": clock.longest,
                     "late": clock.late,
                     "illegal": clock.illegal,
+                    "failed": clock.failed,
+                    "tokens": clock.tokens,
+                    "cost": clock.cost,
+                    "first_fault": clock.first_fault.en if clock.first_fault else None,
                 }
                 for name, clock in self.times().items()
             },
@@ -143,6 +147,7 @@ def hold(
     limit: int = PLIES,
     rounds: int = 0,
     time_allowed: float = 1.0,
+    clocked: bool = True,
     luck: bool = False,
     workers: int | None = None,
     progress: Progress | None = None,
@@ -168,6 +173,7 @@ def hold(
                 limit=limit,
                 rounds=rounds,
                 time_allowed=time_allowed,
+                clocked=clocked,
                 study=registry.load(measured) if luck and measured else None,
                 workers=workers,
                 progress=progress,

@@ -1,4 +1,7 @@
-"""The ladder: how much each level is above the one below it, in every game."""
+"""The ladder: how much each level is above the one below it, in every game.
+
+Bots from elsewhere may join: each meets every level, to see on which rung it stands.
+"""
 
 import os
 from collections.abc import Sequence
@@ -35,7 +38,7 @@ class LevelStep(NamedTuple):
     interval: float
     unfinished: float
     faults: int
-    """Decisions that were illegal or late."""
+    """Decisions that were illegal, late or not made at all."""
     longest: float
     """Seconds of the longest decision at the table."""
 
@@ -68,29 +71,36 @@ def mixed_tables(levels: Sequence[str], seats: int) -> list[tuple[str, ...]]:
     return [(*levels, *levels, *levels)[:seats]]
 
 
-def step_tables(id: str, seed: int) -> list[Lineup]:
-    """A table for each level: one of it among players of the level below."""
-    seats = usual_seats(id)
+def step_tables(id: str, seed: int, guests: Sequence[str] = ()) -> list[Lineup]:
+    """A table for each level: one of it among players of the level below; guests meet each level.
+
+    Where there are guests, the levels among themselves are known already.
+    """
+    levels = bots_for(id)
+    pairs = [(level, guest) for guest in guests for level in levels] or list(pairwise(levels))
+    others = usual_seats(id) - 1
     return [
-        Lineup(id, (upper, *[lower] * (seats - 1)), seed + STRIDE * k)
-        for k, (lower, upper) in enumerate(pairwise(bots_for(id)), 1)
+        Lineup(id, (upper, *[lower] * others), seed + STRIDE * k)
+        for k, (lower, upper) in enumerate(pairs, 1)
     ]
 
 
-def rating_tables(id: str, seed: int) -> list[Lineup]:
-    """Tables at which all levels meet."""
-    tables = mixed_tables(bots_for(id), usual_seats(id))
+def rating_tables(id: str, seed: int, guests: Sequence[str] = ()) -> list[Lineup]:
+    """Tables at which all levels and guests meet."""
+    tables = mixed_tables((*bots_for(id), *guests), usual_seats(id))
     return [Lineup(id, bots, seed + part) for part, bots in enumerate(tables)]
 
 
-def plan(ids: Sequence[str], games: int, mixed: int, seed: int) -> list[tuple[Lineup, int]]:
+def plan(
+    ids: Sequence[str], games: int, mixed: int, seed: int, guests: Sequence[str] = ()
+) -> list[tuple[Lineup, int]]:
     """All tables of the ladder, each with its number of games: so many for every level against the
     one below, and so many for all mixed tables of a game together.
     """
     found = []
     for id in ids:
-        found += [(table, games) for table in step_tables(id, seed)]
-        tables = rating_tables(id, seed)
+        found += [(table, games) for table in step_tables(id, seed, guests)]
+        tables = rating_tables(id, seed, guests)
         found += [(table, max(1, mixed // len(tables))) for table in tables]
     return [(table, whole_blocks(count, len(table.bots))) for table, count in found]
 
@@ -103,10 +113,11 @@ def climb(
     seed: int,
     workers: int | None,
     progress: Progress | None = None,
+    guests: Sequence[str] = (),
 ) -> None:
     """Play what is still missing in the book."""
     advance = progress or (lambda done: None)
-    for table, wanted in plan(ids, games, mixed, seed):
+    for table, wanted in plan(ids, games, mixed, seed, guests):
         results, seats = book.at(table), len(table.bots)
         advance(min(len(results.games), wanted))
         while len(results.games) < wanted:
@@ -131,17 +142,19 @@ def _step(table: Lineup, results: Results) -> LevelStep:
     series = results.series(table)
     share, half = series.by_bot()[table.bots[0]]
     cut = sum(game.cut for game in results.games) / len(results.games)
-    faults = results.late + results.illegal
+    faults = results.late + results.illegal + results.failed
     upper, lower = table.bots[:2]
     return LevelStep(upper, lower, len(results.games), share, half, cut, faults, results.longest)
 
 
-def measured(book: ResultsFile, ids: Sequence[str], seed: int) -> list[Rungs]:
+def measured(
+    book: ResultsFile, ids: Sequence[str], seed: int, guests: Sequence[str] = ()
+) -> list[Rungs]:
     """What the book says, as far as it has come."""
     found = []
     for id in ids:
-        steps = [(table, book.at(table)) for table in step_tables(id, seed)]
-        mixed = [(table, book.at(table)) for table in rating_tables(id, seed)]
+        steps = [(table, book.at(table)) for table in step_tables(id, seed, guests)]
+        mixed = [(table, book.at(table)) for table in rating_tables(id, seed, guests)]
         series = [results.series(table) for table, results in mixed if results.games]
         ratings = Contest(id, usual_seats(id), seed, series).ratings() if series else None
         done = tuple(_step(table, results) for table, results in steps if results.games)
@@ -165,8 +178,9 @@ def write(rungs: Sequence[Rungs], command: str, *, whole: bool = True) -> str:
         "## Each level against the one below",
         "",
         "One player of a level against a table full of the level below. Faults are illegal",
-        "decisions and decisions that took longer than a second. The order of two levels is",
-        "shown if the whole interval is above an even share.",
+        "decisions, decisions that took longer than a second, and those of a bot from elsewhere",
+        "that failed. The order of two levels is shown if the whole interval is above an even",
+        "share.",
         "",
         "| game | players | level | against | wins | even | order | games | unfinished | longest "
         "| faults |",

@@ -12,6 +12,8 @@ from risiko.arena.words import ArenaWords
 from risiko.text import Language
 
 SEATS = "abcdef"
+COST_DIGITS = 2
+"""Of what decisions cost."""
 STYLE = """
 :root { color-scheme: light dark }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 42rem; margin: 2rem auto; padding: 0 1rem }
@@ -27,11 +29,14 @@ def print_contest(out: Console, contest: Contest, language: Language) -> None:
     """The standings of every series, then ratings and times of all."""
     words = ArenaWords(language)
     for series in contest.series:
-        print_standings(out, series.summary(), language)
+        print_standings(out, series, language)
     out.print(_tabulate(words.say("ratings"), _rating_heads(words), _rating_rows(contest, words)))
     if contest.times():
         title = words.say("decisions")
         out.print(_tabulate(title, _time_heads(words), _time_rows(contest, words)))
+    costs = _cost_rows(contest, words)
+    if costs:
+        out.print(_tabulate(words.say("costs"), _cost_heads(words), costs))
     out.print(words.say("unfinished", share=words.percent(contest.unfinished())))
 
 
@@ -60,6 +65,24 @@ def _rating_rows(contest: Contest, words: ArenaWords) -> list[list[str]]:
     return rows
 
 
+def _cost_heads(words: ArenaWords) -> list[str]:
+    return [words.say(key) for key in ("bot", "tokens", "tokens_each", "cost")]
+
+
+def _cost_rows(contest: Contest, words: ArenaWords) -> list[list[str]]:
+    """What bots say their decisions have cost."""
+    return [
+        [
+            name,
+            words.number(t.tokens),
+            words.number(t.tokens / max(1, t.moves)),
+            words.number(t.cost, COST_DIGITS),
+        ]
+        for name, t in contest.times().items()
+        if t.tokens or t.cost
+    ]
+
+
 def _time_heads(words: ArenaWords) -> list[str]:
     return [
         words.say("bot"),
@@ -69,6 +92,7 @@ def _time_heads(words: ArenaWords) -> list[str]:
         words.say("longest"),
         words.say("late"),
         words.say("illegal"),
+        words.say("failed"),
     ]
 
 
@@ -81,6 +105,7 @@ def _time_rows(contest: Contest, words: ArenaWords) -> list[list[str]]:
             *map(words.milliseconds, (t.mean, t.within(ALMOST_ALL), t.longest)),
             words.number(t.late),
             words.number(t.illegal),
+            words.number(t.failed),
         ]
         for name, t in contest.times().items()
     ]
@@ -178,4 +203,8 @@ def _times(contest: Contest, bots: list[str], words: ArenaWords) -> str:
     title = words.say("times_title", share=almost_all)
     note = escape(words.say("times_note", share=almost_all))
     table = _table(_time_heads(words), _time_rows(contest, words))
-    return f"{bars(title, rows)}<p>{note}</p>{table}"
+    costs = _cost_rows(contest, words)
+    if costs:
+        table += f"<h2>{words.say('costs')}</h2>{_table(_cost_heads(words), costs)}"
+    lost = "".join(f"<p>{escape(line)}</p>" for line in words.tell_lost(contest.times()))
+    return f"{bars(title, rows)}<p>{note}</p>{table}{lost}"

@@ -15,7 +15,8 @@ from risiko import registry
 from risiko.arena.fast_series.series import PlayedGame
 from risiko.arena.simulate import Series
 from risiko.arena.timing import DecisionTimes
-from risiko.bots import bots_for
+from risiko.bots import bots_for, is_outside
+from risiko.bots.outside import names
 from risiko.errors import InputError
 from risiko.text import Phrases
 
@@ -45,6 +46,7 @@ class Results:
     games: list[PlayedGame] = field(default_factory=list)
     late: int = 0
     illegal: int = 0
+    failed: int = 0
     longest: float = 0.0
 
     def add(self, series: Series) -> None:
@@ -57,6 +59,7 @@ class Results:
     def _note(self, clock: DecisionTimes) -> None:
         self.late += clock.late
         self.illegal += clock.illegal
+        self.failed += clock.failed
         self.longest = max(self.longest, clock.longest)
 
     def series(self, table: Lineup) -> Series:
@@ -76,9 +79,19 @@ def fingerprint(id: str, seats: int) -> str:
     home = Path(registry.load(family.build).__code__.co_filename).parent
     for path in sorted(path for folder in (root / "bots", home) for path in folder.rglob("*")):
         weights = path.name == "weights.toml" or path.parent.name == "learnt"
-        if path.suffix in (".py", ".json", ".toml", ".npz") and not weights:
+        outside = path.parent.name == "outside"
+        if path.suffix in (".py", ".json", ".toml", ".npz") and not (weights or outside):
             digest.update(path.as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def fingerprint_outside(table: Lineup) -> str:
+    """A hash over the bots from elsewhere at a table; empty if there are none."""
+    outside = [name for name in dict.fromkeys(table.bots) if is_outside(name, table.id)]
+    if not outside:
+        return ""
+    digest = hashlib.sha256(b"".join(map(names.fingerprint, outside)))
+    return f" {digest.hexdigest()[:16]}"
 
 
 class ResultsFile:
@@ -111,10 +124,11 @@ class ResultsFile:
         """The results of a table; empty if its bots have changed."""
         if table.id not in self._prints:
             self._prints[table.id] = fingerprint(table.id, len(table.bots))
+        print = self._prints[table.id] + fingerprint_outside(table)
         known = self._results.get(table.key)
-        if known is None or known.print != self._prints[table.id]:
+        if known is None or known.print != print:
             self.stale += len(known.games) if known is not None else 0
-            known = self._results[table.key] = Results(self._prints[table.id])
+            known = self._results[table.key] = Results(print)
         return known
 
     def save(self) -> None:

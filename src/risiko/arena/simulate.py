@@ -6,15 +6,25 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from multiprocessing import active_children, parent_process
+from threading import Thread
 from typing import Any, NamedTuple
 
 from risiko import registry
 from risiko.arena.fast_series.series import LIMIT, PlayedGame, Progress, Study, Terms, fast_series
 from risiko.arena.timing import DecisionTimes
-from risiko.bots import Bot, bot, prepare
-from risiko.bots.random_bot import Random
-from risiko.errors import IllegalAction, InputError, wrong_players
-from risiko.protocol import CHANCE
+from risiko.bots import (
+    Bot,
+    LostDecision,
+    check_bots,
+    fall_back,
+    prepare,
+    seat_bots,
+    tell_scores,
+)
+from risiko.bots.outside.names import shorten
+from risiko.errors import IllegalAction, InputError, describe, wrong_players
+from risiko.protocol import CHANCE, Action, View
 from risiko.record.dice import Seeded, seed_key
 from risiko.record.match import Match
 from risiko.record.mixing import branch
@@ -105,7 +115,21 @@ class Series:
             "seconds": self.seconds,
             "plies_per_second": self.plies / self.seconds if self.seconds else 0.0,
             "limit_share": sum(game.cut for game in self.games) / count,
+            "lost_decisions": {
+                name: {"failed": clock.failed, "illegal": clock.illegal}
+                for name, clock in self.times().items()
+                if clock.lost
+            },
         }
+
+    def times(self) -> dict[str, DecisionTimes]:
+        """The decisions of each bot, as far as they were timed."""
+        found: dict[str, DecisionTimes] = {}
+        for number, game in enumerate(self.games):
+            for seat, clock in enumerate(game.times):
+                name = self.bots[(seat - number) % self.seats]
+                found.setdefault(name, DecisionTimes()).join(clock)
+        return found
 
 
 def mean(values: Sequence[float]) -> tuple[float, float]:
@@ -130,6 +154,7 @@ def simulate(
     limit: int = LIMIT,
     rounds: int = 0,
     time_allowed: float = 1.0,
+    clocked: bool = True,
     study: Study | None = None,
     first: int = 0,
     workers: int | None = None,
@@ -149,10 +174,9 @@ def simulate(
     lineup = tuple(bots) * seats if len(bots) == 1 else tuple(bots)
     if len(lineup) != seats:
         raise InputError(_problem("bots", n=seats, found=len(lineup)))
-    for bot_name in lineup:
-        bot(bot_name, way.id, 0)
+    check_bots(lineup, way.name)
     series = Series(way.name, seats, lineup, seed, limit)
-    terms = Terms(limit, rounds, time_allowed, study)
+    terms = Terms(limit, rounds, time_allowed, study, clocked)
     fast = fast_series(way, lineup, terms)
     if fast is None:
         prepare(way.id, lineup)
@@ -193,14 +217,31 @@ def _in_python(
     if count == 1 or len(jobs) == 1:
         parts: Iterator[list[PlayedGame]] = map(_play_some, jobs)
         return _collect(parts, results, progress)
+    others = active_children()
     with ProcessPoolExecutor(
-        count, initializer=prepare, initargs=(registry.named(series.game).id, series.bots)
+        count, initializer=_prepare_worker, initargs=(registry.named(series.game).id, series.bots)
     ) as pool:
         try:
             return _collect(pool.map(_play_some, jobs), results, progress)
         except BaseException:  # nobody waits for games that nobody wants any more
             pool.shutdown(wait=False, cancel_futures=True)
+            for worker in active_children():
+                if worker not in others:
+                    worker.terminate()
             raise
+
+
+def _prepare_worker(id: str, bots: tuple[str, ...]) -> None:
+    """A worker ends with the process that started it, however that ends."""
+    parent = parent_process()
+    if parent is not None:
+        Thread(target=_end_after, args=(parent,), daemon=True).start()
+    prepare(id, bots)
+
+
+def _end_after(parent: Any) -> None:
+    parent.join()
+    os._exit(1)
 
 
 def _collect(
@@ -233,13 +274,13 @@ def play_one(
     block, turn = divmod(number, seats)
     dice = Seeded(branch(seed_key(seed), block))
     seated = [bots[(seat - turn) % seats] for seat in range(seats)]
-    players = [
-        bot(name, way.id, branch(dice.key, number * seats + seat))
-        for seat, name in enumerate(seated)
-    ]
-    match = Match(way, seats, dice, players=[f"bot {name}" for name in seated])
+    seeds = [branch(dice.key, number * seats + seat) for seat in range(seats)]
+    match = Match(way, seats, dice, players=[f"bot {shorten(name)}" for name in seated])
     times = tuple(DecisionTimes() for _ in range(seats))
-    turns = _play(match, players, times, terms)
+    with seat_bots(seated, way.id, seeds, clocked=terms.clocked) as players:
+        turns = _play(match, players, times, terms)
+        if match.over:
+            tell_scores(players, match.position.scores())
     scores = tuple(match.position.scores()) if match.over else (0.0,) * seats
     studied = terms.study(match) if terms.study is not None else ()
     played = PlayedGame(scores, turns, len(match.entries), not match.over, times, studied)
@@ -262,12 +303,26 @@ def _play(
             match.draw()
             continue
         view, clock = position.view(position.turn), times[position.turn]
-        begin = time.perf_counter()
-        action = players[position.turn].choose(view, terms.time)
-        clock.add(time.perf_counter() - begin, terms.time)
+        action = _decide(players[position.turn], view, clock, terms)
         try:
-            match.play(action)
-        except IllegalAction:
-            clock.illegal += 1
-            match.play(Random(len(match.entries)).choose(view))
+            if action is not None:
+                match.play(action)
+        except IllegalAction as error:
+            clock.add_fault(describe(error), illegal=True)
+            action = None
+        if action is None:
+            match.play(fall_back(view, len(match.entries)))
     return turns
+
+
+def _decide(player: Bot, view: View, clock: DecisionTimes, terms: Terms) -> Action | None:
+    """What a bot decides, timed; None if it has lost its decision."""
+    begin = time.perf_counter()
+    try:
+        return player.choose(view, terms.time)
+    except LostDecision as lost:
+        clock.add_fault(lost.text, illegal=False)
+        return None
+    finally:
+        clock.add(time.perf_counter() - begin, terms.time if terms.clocked else math.inf)
+        clock.add_report(getattr(player, "report", {}))

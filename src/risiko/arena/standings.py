@@ -1,10 +1,9 @@
 """The closing table of a series: who won, how long it took, how fast it ran."""
 
-from typing import Any
-
 from rich.console import Console
 from rich.table import Table
 
+from risiko.arena.simulate import Series
 from risiko.arena.words import ArenaWords
 from risiko.text import Language
 
@@ -12,9 +11,10 @@ WIN_DIGITS = 2
 """Of wins that several share."""
 
 
-def print_standings(out: Console, s: dict[str, Any], language: Language) -> None:
+def print_standings(out: Console, series: Series, language: Language) -> None:
     """The figures of a series as tables and lines."""
     words = ArenaWords(language)
+    s = series.summary()
     games = words.number(s["games"])
     title = words.say("series", game=s["game"], games=games, n=s["games"], seed=s["seed"])
     table = Table(title=title)
@@ -45,3 +45,5 @@ def print_standings(out: Console, s: dict[str, Any], language: Language) -> None
     )
     for line in lines:
         out.print(line)
+    for line in words.tell_lost(series.times()):
+        out.print(line, markup=False)

@@ -1,5 +1,8 @@
 """The words and numbers of reports on games between bots, in one language."""
 
+from collections.abc import Mapping
+
+from risiko.arena.timing import DecisionTimes
 from risiko.text import Language, Phrases, number, percent
 
 CONFIDENCE = 0.95
@@ -32,6 +35,20 @@ class ArenaWords:
     def milliseconds(self, seconds: float) -> str:
         """A time in milliseconds."""
         return f"{self.number(1000 * seconds, 1)} ms"
+
+    def tell_lost(self, times: Mapping[str, DecisionTimes]) -> list[str]:
+        """A line for each bot that lost decisions: how many, and what was wrong with the first."""
+        return [
+            self.say(
+                "lost",
+                bot=name,
+                n=clock.lost,
+                moves=self.number(clock.moves),
+                reason=clock.first_fault.say(self.language),
+            )
+            for name, clock in times.items()
+            if clock.first_fault is not None
+        ]
 
     @property
     def confidence(self) -> str:

@@ -1,30 +1,25 @@
-"""What tables and decisions cost where several servers share one PostgreSQL.
+"""What several servers that share one PostgreSQL cost each other.
 
-How much one server carries is measured in `server_load.py`. Here it is measured what each table
-and each decision takes of it (processor time and memory, which do not depend on what else the
-machine does), and what the servers cost each other:
+What a table and a decision take of one server is measured in `server_load.py`. Here it is measured:
 
-1. Two people play at each of some tables, over sockets, from a separate process.
-2. Plies are written as a server writes them, many in one transaction: with and without the notice
-   for the other servers, and with the check that it holds the leases of the tables.
-3. Notices on their way, and heard of tables that are not loaded.
+1. Notices that a server hears of tables that are not loaded.
+2. Plies that are written as a server writes them, many in one transaction: with and without the
+   notice for the other servers, and with the check that it holds the leases of the tables.
+3. Notices on their way.
 """
 
 import asyncio
-import gc
 import time
 from typing import Any
 
 import asyncpg
 from sqlalchemy import insert, update
 
-from risiko.bench import server_load
-from risiko.bench.load_clients import LoadPlan
-from risiko.bench.speed import Figure, measured, number_text, remark
+from risiko.bench.embedded_server import LIMITS, serving
+from risiko.bench.speed import Figure, measured, remark
 from risiko.bench.temporary_database import available, temporary_database
 from risiko.record.replay import Entry
 from risiko.server.cluster.cluster import Cluster, SharedCluster
-from risiko.server.garbage_collector import resident_memory
 from risiko.server.metrics import Metrics
 from risiko.server.settings import Settings
 from risiko.server.storage import lease_rows, server_rows
@@ -45,13 +40,9 @@ NOTICES = 100
 """Notices whose way is measured."""
 HEARD = 500
 """Plies of other servers that are heard of at a time."""
-THINKING = 0.3
-"""Mean seconds a person takes for a decision."""
-PLAYING = 4
-"""People play so many times longer than anything else is measured."""
 HOST = "bench"
 ONE_DAY = 24 * 3600 * 1000
-MILLI, MICRO, MEGA = 1e3, 1e6, 2**20
+MILLI, MICRO = 1e3, 1e6
 
 
 def run(seconds: float = SECONDS) -> list[Figure]:
@@ -60,31 +51,16 @@ def run(seconds: float = SECONDS) -> list[Figure]:
         name, note = measured("database", name="PostgreSQL"), remark("no_postgresql")
         return [Figure(name, 0.0, "", note=note)]
     with temporary_database("postgresql") as address:
-        people = asyncio.run(_people(address, seconds))
+        hearing = asyncio.run(_hear(address, seconds))
     with temporary_database("postgresql") as address:
-        return [*people, *asyncio.run(_measure(address, seconds))]
+        return [hearing, *asyncio.run(_measure(address, seconds))]
 
 
-async def _people(address: str, seconds: float) -> list[Figure]:
-    """The processor time of a decision, and the memory of a table, with two people connected."""
-    settings = Settings(database=address, limits=server_load.LIMITS)
-    async with server_load.serving(settings) as (services, place):
-        gc.collect()
-        memory = resident_memory()
-        seats = [seat for _ in range(TABLES) for seat in await server_load.seat_pair(services)]
-        spent = time.process_time()
-        plan = LoadPlan(place, seats, PLAYING * seconds, THINKING)
-        result = await server_load.run_clients(services, plan)
-        spent = time.process_time() - spent
-        memory = resident_memory() - memory
+async def _hear(address: str, seconds: float) -> Figure:
+    """What a server that runs spends on hearing of others."""
+    async with serving(Settings(database=address, limits=LIMITS)) as (services, _):
         hearing = _measure_hearing(services.context.cluster, seconds)
-    count = round(result.actions)
-    note = remark("two_people", n=count, decisions=number_text(count))
-    return [
-        Figure(measured("decision_cost"), spent / max(1, count) * MILLI, "ms", note=note),
-        Figure(measured("table_memory"), memory / TABLES / MEGA, "MB", note=remark("in_play")),
-        Figure(measured("notice_cost"), hearing * MICRO, "µs", note=remark("not_loaded")),
-    ]
+    return Figure(measured("notice_cost"), hearing * MICRO, "µs", note=remark("not_loaded"))
 
 
 def _measure_hearing(cluster: Cluster, seconds: float) -> float:

@@ -1,79 +1,51 @@
-"""The server under load: many tables of bots, and people who wait for answers meanwhile.
+"""The server under load: many tables of people and bots, and a plain loop beside them.
 
-The speed of the engine is measured in `speed.py`; the people run in `load_clients.py`. How long
-they wait for the garbage collector is measured in `collectors.py`.
+The speed of the engine is measured in `speed.py`. How long people wait for the garbage collector is
+measured in `collectors.py`, what several servers cost each other in `cluster_load.py`.
 
-Everything runs through the real server, its tables and its database. Three things are measured on
-each kind of database:
+Each server is a real one in a process of its own (`load_server.py`), with its database; all people
+are in another process (`load_clients.py`). Other work on the machine makes everybody wait longer,
+but changes little about the processor time of a server, so that is what is counted. The plain loop
+(`plain_server.py`) carries the same load without a game: costs are compared with its costs.
 
-1. *Bots alone*: at every table a bot decides as soon as the decision before is stored. The time of
-   a decision runs from the moment a bot has made it to the moment it is stored.
-2. *People among them*: the bots play at the pace at which people watch them, each table watched by
-   somebody, so every ply is put into words and scenes. Meanwhile people play against each
-   other over sockets, from a separate process. Their time runs from sending a decision to
-   receiving the answer that it is stored.
-3. *People alone*: at every table two people play against each other in the same way, with a second
-   of thought for each decision.
+1. *People, as fast as they can*: two at every table, for the cost of a decision and of a listener.
+2. *People at a steady pace*, while others open tables, come to stored games and ask for reviews:
+   how long the answer to a decision takes.
+3. *Spectators*: some tables without and with many of them.
+4. *Bots alone*: at every table a bot decides as soon as the decision before is stored.
+5. *People among bots*: the bots play at the pace at which they are watched, at each table by
+   somebody, while some people play.
 """
 
-import asyncio
-import json
-import sys
-import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
-from dataclasses import replace
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from itertools import chain
+from typing import NamedTuple
 
-import uvicorn
-
+from risiko.bench import load_figures
+from risiko.bench.commands import ServerProcess, server_process
 from risiko.bench.load_clients import ClientSeat, LoadPlan
-from risiko.bench.speed import Figure, measured, number_text, remark
+from risiko.bench.load_figures import WatchingFigures
+from risiko.bench.load_run import LoadRun, PeopleRuns, run_people
+from risiko.bench.speed import Figure, measured, remark
 from risiko.bench.temporary_database import available, temporary_database
-from risiko.bots import bot
-from risiko.classic import engine
-from risiko.server.app import create_app
-from risiko.server.garbage_collector import collect_rarely
-from risiko.server.http.services import AppServices
-from risiko.server.live.table import LiveTable
-from risiko.server.protection.open_files import raise_file_limit
-from risiko.server.run import configure, listen
-from risiko.server.settings import Limits, Rate, Settings
-from risiko.server.tables import seating
-from risiko.server.wire.messages import Pace
-from risiko.server.wire.table import NewTable, SeatWish
-from risiko.text import Language, Text
+from risiko.bench.visitors import Visit
 
-GAME = "2003/conquest"
-SEATS = 4
 TABLES = 200
 PEOPLE = 20
 SECONDS = 10.0
+RATE = 200
+"""Decisions in a second at a steady pace."""
 FAST = 0.1
 """Seconds a person takes for a decision: somebody who clicks fast."""
-CALM = 1.0
-"""The same where all tables are people's: as many decisions in a second as there are tables."""
-MILLI = 1000
-LONG = 600.0
-"""Seconds within which everybody can connect."""
-UNLIMITED = Rate(1e6, 1_000_000)
-LIMITS = replace(
-    Limits(),
-    messages=UNLIMITED,
-    messages_by_address=UNLIMITED,
-    tables=1_000_000,
-    sockets=1_000_000,
-    connections=1_000_000,
-    frames=UNLIMITED,
-    hello=LONG,
-    head_time=LONG,
-)
-"""All clients come from one address at once, so the limits of one address are lifted."""
-
-
-T = TypeVar("T")
-Collecting = Callable[[], AbstractAsyncContextManager[None]]
-"""How a server collects garbage: within such a context."""
+SPECTATORS = 20
+"""At each of some tables."""
+WATCHED = 10
+"""One in so many tables has spectators."""
+STORED = 6
+"""Stored games that are running, for others to come to."""
+OVER = 3
+"""Stored games that are over, for others to have reviewed."""
 
 
 class LoadSize(NamedTuple):
@@ -84,230 +56,121 @@ class LoadSize(NamedTuple):
     seconds: float = SECONDS
 
 
-class LoadResult(NamedTuple):
-    """What one run has measured."""
-
-    waits: list[float]
-    """Seconds until each decision was stored."""
-    seconds: float
-    actions: float
-    """Decisions of all tables in that time."""
-    begin: float = 0.0
-    """When that time began, by `time.perf_counter`."""
-
-
 def run(size: LoadSize | None = None) -> list[Figure]:
-    """Measure everything, on SQLite and on PostgreSQL."""
+    """Measure everything: a plain loop, SQLite, and PostgreSQL with one and two servers."""
     size = size or LoadSize()
-    prepare()
     with temporary_database("sqlite") as address:
-        figures = _measure_database("SQLite", address, size)
+        plain = _measure_plain(address, size)
+    figures = load_figures.of_people(measured("plain_loop"), plain)
+    with temporary_database("sqlite") as address:
+        figures += _measure_database("SQLite", address, size, plain)
     if not available("postgresql"):
         name, note = measured("database", name="PostgreSQL"), remark("no_postgresql")
         return [*figures, Figure(name, 0.0, "", note=note)]
     with temporary_database("postgresql") as address:
-        return [*figures, *_measure_database("PostgreSQL", address, size)]
+        return [*figures, *_measure_postgres(address, size, plain)]
 
 
-def prepare() -> None:
-    """Wait until the kernel is compiled, and allow many connections."""
-    raise_file_limit()
-    compiling = engine.compile_in_background()
-    if compiling is not None:
-        compiling.join()
+@contextmanager
+def _servers(address: str, count: int = 1) -> Iterator[list[ServerProcess]]:
+    with ExitStack() as stack:
+        yield [stack.enter_context(server_process("load_server", address)) for _ in range(count)]
 
 
-def run_like_servers(address: str, measure: Callable[[Settings], Coroutine[Any, Any, T]]) -> T:
-    """Measure one database, in the same kind of event loop that servers run in."""
-    settings = Settings(database=address, limits=LIMITS)
-    factory = configure(create_app(settings), settings).get_loop_factory()
-    with asyncio.Runner(loop_factory=factory) as runner:
-        return runner.run(measure(settings))
+def _measure_plain(address: str, size: LoadSize) -> PeopleRuns:
+    file = address.removeprefix("sqlite:///")
+    with server_process("plain_server", file) as server:
+        return _measure_people([server], size, [])
 
 
-def _measure_database(database: str, address: str, size: LoadSize) -> list[Figure]:
-    return run_like_servers(address, lambda settings: _measure(database, settings, size))
-
-
-async def people_alone(
-    settings: Settings, size: LoadSize, collecting: Collecting = collect_rarely
-) -> LoadResult:
-    """Two people at every table."""
-    async with serving(settings, collecting) as (services, place):
-        seats = [seat for _ in range(size.tables) for seat in await seat_pair(services)]
-        return await run_clients(services, LoadPlan(place, seats, size.seconds, CALM))
-
-
-async def _measure(database: str, settings: Settings, size: LoadSize) -> list[Figure]:
-    people = await people_alone(settings, size)
-    async with serving(settings) as (services, place):
-        tables = [await _bot_table(services) for _ in range(size.tables)]
-        alone = await _bots_alone(services, tables, size.seconds)
-        among = await _people_among(services, tables, place, size)
+def _measure_database(
+    database: str, address: str, size: LoadSize, plain: PeopleRuns | None = None
+) -> list[Figure]:
+    """Everything that one server on a database is measured by."""
+    name = measured("database", name=database)
+    with _servers(address) as servers:
+        people = _measure_people(servers, size, _plan_visits(servers[0]))
+        watching = _measure_spectators(servers, size, people.seats)
+    with _servers(address) as (server,):
+        bots = server.do("seat_bots", size.tables)
+        alone = load_figures.of_bots(name, server, size.tables, size.seconds)
+        among = _measure_people_among(server, size, bots)
     return [
-        *describe_waits(measured("bot_tables", database=database, n=size.tables), alone, "stored"),
-        *describe_waits(
-            measured("people_among", database=database, people=size.people, n=size.tables),
-            among,
-            "answered",
-        ),
-        *describe_waits(
-            measured("people_tables", database=database, n=size.tables), people, "answered"
-        ),
+        *load_figures.of_people(name, people, plain),
+        load_figures.of_spectators(name, watching),
+        alone,
+        *load_figures.of_people_among(name, among, size.people, size.tables),
     ]
 
 
-def describe_waits(name: Text, result: LoadResult, timed: str) -> list[Figure]:
-    """What one run says; `timed` is the key of what its times are."""
-    waits = sorted(result.waits)
-    note = remark(timed, n=len(waits), decisions=number_text(len(waits)))
+def _measure_postgres(address: str, size: LoadSize, plain: PeopleRuns) -> list[Figure]:
+    """One server on PostgreSQL, then two."""
+    one, two = (measured("database", name="PostgreSQL"), measured("two_servers"))
+    with _servers(address) as servers:
+        alone = _measure_people(servers, size, _plan_visits(servers[0]))
+    with _servers(address, 2) as servers:
+        both = _measure_people(servers, size, _plan_visits(servers[0]))
+        crossed = run_people(
+            servers, LoadPlan(_cross(both.seats, servers), size.seconds, thinking=0)
+        )
     return [
-        Figure(name, result.actions / result.seconds, "actions/s"),
-        *(
-            Figure(
-                Text.join([name, measured(word)], ", "),
-                waits[min(int(share * len(waits)), len(waits) - 1)] * MILLI if waits else 0.0,
-                "ms",
-                note=note,
-            )
-            for word, share in (("p50", 0.5), ("p99", 0.99))
-        ),
+        *load_figures.of_people(one, alone, plain),
+        *load_figures.of_people(two, both, plain),
+        load_figures.of_two(alone.busy, both.busy),
+        load_figures.of_crossed(alone.busy, crossed),
     ]
 
 
-# The server
+# What is measured
 
 
-class _EmbeddedServer(uvicorn.Server):
-    """A server that does not install signal handlers."""
-
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        yield
-
-
-@asynccontextmanager
-async def serving(
-    settings: Settings, collecting: Collecting = collect_rarely
-) -> AsyncIterator[tuple[AppServices, str]]:
-    """A server with its services and its place, in the event loop of the measurement."""
-    app = create_app(settings)
-    listening = listen("127.0.0.1", 0)
-    host, port = listening.getsockname()[:2]
-    server = _EmbeddedServer(configure(app, settings, shutdown=1))
-    task = asyncio.create_task(server.serve(sockets=[listening]))
-    try:
-        while not server.started and not task.done():
-            await asyncio.sleep(0.01)
-        async with collecting():
-            yield app.state.services, f"{host}:{port}"
-    finally:
-        server.should_exit = True
-        await task
-
-
-# Bots
-
-
-async def _bot_table(services: AppServices) -> LiveTable:
-    host, _ = await services.accounts.create(None)
-    wish = NewTable(game=GAME, seats=(SeatWish(kind="bot", bot="random"),) * SEATS, public=True)
-    table = await services.tables.create(wish, host.id, None)
-    await table.start(host.id)
-    return table
-
-
-async def _bots_alone(services: AppServices, tables: list[LiveTable], seconds: float) -> LoadResult:
-    waits: list[float] = []
-    leases = services.context.cluster.leases
-    while not all(leases.holds(table.id) for table in tables):  # only then may bots decide
-        await asyncio.sleep(0.01)
-    begin = time.perf_counter()
-    await asyncio.gather(*(_drive(services, table, begin + seconds, waits) for table in tables))
-    return LoadResult(waits, time.perf_counter() - begin, len(waits))
-
-
-async def _drive(services: AppServices, table: LiveTable, end: float, waits: list[float]) -> None:
-    """Let a bot decide at a table, one decision after the other."""
-    player = bot("random", GAME, len(waits))
-    while time.perf_counter() < end and table.stored.status == "running":
-        session = table.running_session()
-        seat, ply = session.position.turn, session.ply
-        action = await services.context.bot_pool.choose(player, session.position, seat, table.id)
-        begin = time.perf_counter()
-        await table.play_for(seat, ply, action)
-        waits.append(time.perf_counter() - begin)
-
-
-class _Spectator:
-    """A listener that ignores what it is sent."""
-
-    player: str | None = None
-    program: str | None = None
-    seat: int | None = None
-    language: Language = "de"
-    pace: Pace = "normal"
-
-    def send(self, text: str) -> None:
-        """Ignore a message."""
-
-    def end(self, code: int) -> None:
-        """Ignore that the server stops."""
-
-
-# People
-
-
-async def _people_among(
-    services: AppServices, tables: list[LiveTable], place: str, size: LoadSize
-) -> LoadResult:
-    seats = [seat for _ in range(size.people // 2) for seat in await seat_pair(services)]
-    spectator = _Spectator()
-    for table in tables:
-        table.enter(spectator)
-    try:
-        return await run_clients(services, LoadPlan(place, seats, size.seconds, FAST))
-    finally:
-        for table in tables:
-            table.leave(spectator)
-
-
-async def run_clients(services: AppServices, plan: LoadPlan) -> LoadResult:
-    """Let people play over sockets, from a separate process."""
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "risiko.bench.load_clients"),
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        start_new_session=True,  # it ends when its input closes, so Ctrl-C need not reach it
+def _measure_people(
+    servers: Sequence[ServerProcess], size: LoadSize, visits: list[Visit]
+) -> PeopleRuns:
+    for server in servers:
+        server.do("rest")
+    before = sum(server.usage().memory for server in servers)
+    seats = [
+        ClientSeat(*seat)
+        for server in servers
+        for seat in server.do("seat_pairs", max(1, size.tables // len(servers)))
+    ]
+    busy = run_people(servers, LoadPlan(seats, size.seconds, thinking=0))
+    calm = run_people(
+        servers, LoadPlan(seats, size.seconds, thinking=size.tables / RATE, visits=tuple(visits))
     )
-    assert process.stdin is not None
-    assert process.stdout is not None
-    try:
-        process.stdin.write(plan.text().encode() + b"\n")
-        await process.stdout.readline()
-        before, begin = _count_decisions(services), time.perf_counter()
-        said = await process.stdout.read()
-        spent, after = time.perf_counter() - begin, _count_decisions(services)
-        if await process.wait() != 0:
-            raise RuntimeError("the process of the load clients failed")
-    finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
-    return LoadResult(json.loads(said), spent, after - before, begin)
+    return PeopleRuns(busy, calm, 2 * (busy.memory - before) / len(seats), seats)
 
 
-def _count_decisions(services: AppServices) -> float:
-    """How many decisions the server has stored."""
-    samples = (s for metric in services.context.metrics.actions.collect() for s in metric.samples)
-    return sum(sample.value for sample in samples if sample.name.endswith("_total"))
+def _plan_visits(server: ServerProcess) -> list[Visit]:
+    """Somebody comes to each stored game, and opens a table after each."""
+    running, over = server.do("store_games", STORED, OVER)
+    watches = (Visit("watch", server.place, table) for table in running)
+    reviews = (Visit("review", server.place, table) for table in over)
+    comings = chain.from_iterable(zip(watches, watches, reviews, strict=True))
+    return [one for coming in comings for one in (coming, Visit("open", server.place))]
 
 
-async def seat_pair(services: AppServices) -> list[ClientSeat]:
-    """Open a table, seat two people there and start the game."""
-    (host, first), (guest, second) = [await services.accounts.create(n) for n in ("Anna", "Ben")]
-    wish = NewTable(game=GAME, seats=(SeatWish(kind="me"), SeatWish(kind="open")))
-    table = await services.tables.create(wish, host.id, host.name)
-    await table.change(seating.sit_down(guest.id, "Ben", 1))
-    await table.start(host.id)
-    return [ClientSeat(table.id, 0, first), ClientSeat(table.id, 1, second)]
+def _measure_spectators(
+    servers: Sequence[ServerProcess], size: LoadSize, seats: Sequence[ClientSeat]
+) -> WatchingFigures:
+    some = list(seats[: 2 * max(1, size.tables // WATCHED)])
+    crowd = [
+        ClientSeat(seat.place, seat.table, None, None)
+        for seat in some[::2]
+        for _ in range(SPECTATORS)
+    ]
+    without = run_people(servers, LoadPlan(some, size.seconds, thinking=0))
+    watched = run_people(servers, LoadPlan(some + crowd, size.seconds, thinking=0))
+    return WatchingFigures(without, watched, SPECTATORS)
+
+
+def _measure_people_among(server: ServerProcess, size: LoadSize, bots: Sequence[str]) -> LoadRun:
+    seats = [ClientSeat(*seat) for seat in server.do("seat_pairs", size.people // 2)]
+    watching = [ClientSeat(server.place, table, None, None) for table in bots]
+    return run_people([server], LoadPlan([*seats, *watching], size.seconds, FAST))
+
+
+def _cross(seats: Sequence[ClientSeat], servers: Sequence[ServerProcess]) -> list[ClientSeat]:
+    """The same people, the two of every table connected to different servers."""
+    return [seat._replace(place=servers[place % 2].place) for place, seat in enumerate(seats)]

@@ -39,6 +39,8 @@ SEATS = 4
 ROUNDS = 5
 """Kernel and C take turns so often; each counts with its best, since others use the machine."""
 LIMIT_GAMES = 200
+LESS_IS_BETTER = frozenset({"s", "ms", "MB", "B"})
+"""Units of what should be at most its target; everything else should be at least that."""
 BATCH = 1024
 
 
@@ -58,7 +60,7 @@ class Figure:
         """Whether it is good enough; None where nothing is demanded."""
         if self.bar is None:
             return None
-        return self.value <= self.bar if self.unit == "s" else self.value >= self.bar
+        return self.value <= self.bar if self.unit in LESS_IS_BETTER else self.value >= self.bar
 
 
 def number_text(value: float) -> Text:
@@ -83,7 +85,7 @@ def _game(id: str) -> ClassicGame:
     return game
 
 
-def _rate(play: Callable[[int], int], seconds: float) -> float:
+def measure_rate(play: Callable[[int], int], seconds: float) -> float:
     """Plies per second of CPU time, the work doubled until it takes long enough."""
     games = 1
     while True:
@@ -104,7 +106,7 @@ def kernel_rate(id: str, seats: int, seconds: float, threads: int = 1) -> float:
         return int(playouts(game, seats, games, seed=1, threads=threads).plies.sum())
 
     if threads == 1:
-        return _rate(play, seconds)
+        return measure_rate(play, seconds)
     begin, plies, games = time.perf_counter(), 0, 256
     while time.perf_counter() - begin < seconds:
         plies += play(games)
@@ -192,7 +194,7 @@ def protocol_rate(seconds: float) -> float:
         return plies
 
     play(1000)
-    return _rate(lambda games: play(games * 1000), seconds)
+    return measure_rate(lambda games: play(games * 1000), seconds)
 
 
 def batch_rate(seconds: float) -> float:
@@ -206,7 +208,7 @@ def batch_rate(seconds: float) -> float:
         return steps * BATCH
 
     play(10)
-    return _rate(play, seconds)
+    return measure_rate(play, seconds)
 
 
 def plain_rate(seconds: float) -> float:
@@ -219,7 +221,7 @@ def plain_rate(seconds: float) -> float:
         results = [[0] * games for _ in range(3)]
         return int(run.playout.random_games(states, rules, run.buffer(), 1, 0, 1000, *results))
 
-    return _rate(play, seconds)
+    return measure_rate(play, seconds)
 
 
 def start_time(*words: str) -> float:

@@ -5,10 +5,9 @@ how a view is built (`risiko.classic.view`), and how bots fill in what is hidden
 (`risiko.bots.decode_view`).
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
@@ -16,14 +15,28 @@ from risiko.classic.notation import position_notation as notation
 from risiko.classic.notation.action_codes import ARMY_LETTERS
 from risiko.protocol import Position, View
 from risiko.registry import named
+from risiko.world import world
 
 NONE = "-"
 """How an empty field is written."""
-CACHED = 512
+CACHED = 1024
 """Observations kept: a ply is told to several seats, each with the views before and after it."""
+PUBLIC = 7
+"""The first fields of a line, which are the same for all seats."""
 
 Pile = tuple[int, ...] | int
 """Cards by their numbers, or how many there are where they cannot be seen."""
+
+
+class BoardCounts(NamedTuple):
+    """What can be counted on a board."""
+
+    territories: tuple[int, ...]
+    """How many each army holds."""
+    units: tuple[int, ...]
+    """How many each army has."""
+    holders: tuple[int, ...]
+    """The army that holds all of each continent; NOBODY if none does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +46,7 @@ class Observation:
     game: ClassicGame
     owner: tuple[int, ...]
     units: tuple[int, ...]
+    counts: BoardCounts
     seats: int
     player: int
     step: int
@@ -67,11 +81,11 @@ class Observation:
 
     def count_territories(self, army: int) -> int:
         """How many territories an army holds."""
-        return self.owner.count(army)
+        return self.counts.territories[army]
 
     def count_units(self, army: int) -> int:
         """All units of an army."""
-        return sum(n for n, owner in zip(self.units, self.owner, strict=True) if owner == army)
+        return self.counts.units[army]
 
     def count_cards(self, army: int) -> int:
         """How many cards a seat has, or lie under a neutral army."""
@@ -84,10 +98,9 @@ class Observation:
         hand = self.hands[seat]
         return () if isinstance(hand, int) else hand
 
-    def find_holder(self, territories: Sequence[int]) -> int:
-        """The army that holds all of these territories; NOBODY if none does."""
-        owners = {self.owner[t] for t in territories}
-        return owners.pop() if len(owners) == 1 else layout.NOBODY
+    def find_holder(self, continent: int) -> int:
+        """The army that holds all of a continent; NOBODY if none does."""
+        return self.counts.holders[continent]
 
 
 def observe(view: View) -> Observation:
@@ -102,36 +115,14 @@ def observe_position(position: Position, seat: int | None) -> Observation:
 
 @lru_cache(maxsize=CACHED)
 def _decode(line: str) -> Observation:
-    (
-        name,
-        board,
-        seats,
-        player,
-        step,
-        sets,
-        flags,
-        hands,
-        discard,
-        pile,
-        missions,
-        capitals,
-    ) = notation.split(line)
-    owner, units = notation.read_board(board)
-    details = notation.read_step(step)
+    fields = notation.split(line)
+    hands, discard, pile, missions, capitals = fields[PUBLIC:]
     depth = notation.read_depth_range(pile)
     return Observation(
-        game=_game(name),
-        owner=tuple(owner),
-        units=tuple(units),
-        seats=int(seats),
-        player=notation.read_seat(player, "player"),
-        step=details["step"],
-        details=details,
-        sets=int(sets),
-        flags=notation.read_flags(flags),
-        hands=tuple(map(_read_pile, hands.split("/"))),
+        **_decode_public(*fields[:PUBLIC]),
+        hands=_read_piles(hands),
         discard=tuple(notation.read_cards(discard, "discard")),
-        layers=() if depth is not None else tuple(map(_read_pile, _split(pile))),
+        layers=() if depth is not None or pile == NONE else _read_piles(pile),
         depth=depth,
         missions=tuple(
             None if text == notation.UNKNOWN else notation.read_mission(text)
@@ -144,6 +135,55 @@ def _decode(line: str) -> Observation:
     )
 
 
+@lru_cache(maxsize=CACHED // 2)
+def _decode_public(
+    name: str, board: str, seats: str, player: str, step: str, sets: str, flags: str
+) -> dict[str, Any]:
+    """The fields that are the same for all seats."""
+    owner, units = notation.read_board(board)
+    details = notation.read_step(step)
+    return {
+        "game": _game(name),
+        "owner": tuple(owner),
+        "units": tuple(units),
+        "counts": _count(owner, units),
+        "seats": int(seats),
+        "player": notation.read_seat(player, "player"),
+        "step": details["step"],
+        "details": details,
+        "sets": int(sets),
+        "flags": notation.read_flags(flags),
+    }
+
+
+def _count(owner: list[int], units: list[int]) -> BoardCounts:
+    places = [0] * (len(ARMY_LETTERS) + 1)  # the last is nobody's
+    standing = places.copy()
+    for army, n in zip(owner, units, strict=True):
+        places[army] += 1
+        standing[army] += n
+    return BoardCounts(
+        tuple(places[:-1]),
+        tuple(standing[:-1]),
+        tuple([_find_holder(owner[part]) for part in _continents()]),
+    )
+
+
+def _find_holder(owner: list[int]) -> int:
+    return owner[0] if owner.count(owner[0]) == len(owner) else layout.NOBODY
+
+
+@cache
+def _continents() -> tuple[slice, ...]:
+    """Where each continent is on the board: its territories follow one another."""
+    found = tuple(slice(c.territories[0], c.territories[-1] + 1) for c in world().continents)
+    assert all(
+        tuple(range(part.start, part.stop)) == continent.territories
+        for part, continent in zip(found, world().continents, strict=True)
+    )
+    return found
+
+
 @cache
 def _game(name: str) -> ClassicGame:
     game = named(name)
@@ -153,6 +193,11 @@ def _game(name: str) -> ClassicGame:
 
 def _split(field: str) -> list[str]:
     return [] if field == NONE else field.split("/")
+
+
+@lru_cache(maxsize=CACHED // 2)
+def _read_piles(text: str) -> tuple[Pile, ...]:
+    return tuple(map(_read_pile, text.split("/")))
 
 
 def _read_pile(text: str) -> Pile:

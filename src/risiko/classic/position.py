@@ -50,7 +50,8 @@ class Way:
 class ClassicPosition:
     """A moment of a classic game; never changes."""
 
-    __slots__ = ("_place", "_states", "_way", "turn")
+    __slots__ = ("_place", "_states", "_views", "_way", "turn")
+    _views: view.Views
 
     def __init__(
         self,
@@ -90,8 +91,10 @@ class ClassicPosition:
     @property
     def player(self) -> int:
         """Whose turn it is; -1 during the set-up."""
-        state = self._states[self._place]
-        return int(state.player) if state.step >= layout.NEUTRAL else -1
+        peek = self._way.engine.peek
+        if peek(self._states, self._place, "step") < layout.NEUTRAL:
+            return -1
+        return peek(self._states, self._place, "player")
 
     def _after(self, states: Any, place: int, turn: int) -> "ClassicPosition":
         after = _new(ClassicPosition)
@@ -170,11 +173,15 @@ class ClassicPosition:
         """What a seat may know; None for a spectator."""
         if seat is not None and not 0 <= seat < self.seats:
             raise ValueError(f"there is no seat {seat} in a game of {self.seats}")
-        return view.look(self, seat)
+        try:
+            views = self._views
+        except AttributeError:  # most positions are never looked at
+            views = self._views = view.Views(self)
+        return views.look(self, seat)
 
     def conceals(self, seat: int | None) -> bool:
         """Whether the coming decision or event is hidden from a seat."""
-        if self._states[self._place].step not in view.SECRET_STEPS:
+        if self._way.engine.peek(self._states, self._place, "step") not in view.SECRET_STEPS:
             return False
         return view.conceals(self.fields(), seat)
 

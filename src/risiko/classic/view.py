@@ -1,6 +1,6 @@
 """What a seat sees, and what it may imagine of the rest. Nothing else reads secrets.
 
-`look` builds a view up from what is public; `redraw` draws everything that is not anew. Each is
+`Views` builds views up from what is public; `redraw` draws everything that is not anew. Each is
 written without the other, so that each can test the other.
 """
 
@@ -41,47 +41,48 @@ PUBLIC = (
 """The fields of a position that lie open on the table."""
 
 
-REMEMBERED = 8
-"""Views kept: a position is looked at when it has come about and again when it is left."""
+class Views:
+    """The views of one position: what everybody may see is written down once for all of them."""
 
-_recent: tuple[tuple["ClassicPosition", View], ...] = ()
+    __slots__ = ("_capitals", "_hands", "_known", "_line", "_missions", "_winners")
 
+    def __init__(self, position: "ClassicPosition") -> None:
+        rules = position.game.numbers(position.seats)
+        whole = position_notation.spread(position.fields(), position.seats, rules)
+        seen: dict[str, Any] = {name: whole[name] for name in PUBLIC}
+        seen["discard"] = whole["discard"]
+        seen["under"] = [len(layer) for layer in whole["under"]]
+        seen["depth"] = _depth_range(whole, rules)
+        self._line = position_notation.PublicLine(position.game.name, position.seats, seen)
+        self._hands: list[list[int]] = whole["hands"]
+        self._missions: list[int] = whole["missions"]
+        self._winners: int = whole["winners"]
+        self._capitals: list[tuple[int, bool]] = whole["capitals"]
+        self._known: dict[int | None, View] = {}
 
-def look(position: "ClassicPosition", seat: int | None) -> View:
-    """The view of a seat, or of a spectator."""
-    global _recent
-    for known, view in _recent:
-        if known is position and view.seat == seat:
-            return view
-    view = _look(position, seat)
-    # Threads may forget each other's views here, but never mix them up.
-    _recent = ((position, view), *_recent[: REMEMBERED - 1])
-    return view
+    def look(self, position: "ClassicPosition", seat: int | None) -> View:
+        """The view of a seat, or of a spectator, given the position these views are of."""
+        view = self._known.get(seat)
+        if view is None:
+            yours = seat is not None and seat == position.turn
+            options = position.options() if yours else Options(())
+            view = self._known[seat] = View(seat, position.turn, self._write(seat), options)
+        return view
 
-
-def _look(position: "ClassicPosition", seat: int | None) -> View:
-    rules = position.game.numbers(position.seats)
-    whole = position_notation.spread(position.fields(), position.seats, rules)
-    seen: dict[str, Any] = {name: whole[name] for name in PUBLIC}
-    seen["discard"] = whole["discard"]
-    seen["hands"] = [
-        cards if holder == seat else len(cards) for holder, cards in enumerate(whole["hands"])
-    ]
-    seen["under"] = [len(layer) for layer in whole["under"]]
-    seen["missions"] = [
-        mission
-        if holder == seat or mission == layout.NOBODY or whole["winners"] >> holder & 1
-        else None
-        for holder, mission in enumerate(whole["missions"])
-    ]
-    seen["capitals"] = [
-        (place, revealed) if holder == seat or revealed or place == layout.NOBODY else None
-        for holder, (place, revealed) in enumerate(whole["capitals"])
-    ]
-    seen["depth"] = _depth_range(whole, rules)
-    line = position_notation.write(position.game.name, position.seats, seen)
-    options = position.options() if seat is not None and seat == position.turn else Options(())
-    return View(seat, position.turn, line, options)
+    def _write(self, seat: int | None) -> str:
+        return self._line.write(
+            [cards if holder == seat else len(cards) for holder, cards in enumerate(self._hands)],
+            [
+                mission
+                if holder == seat or mission == layout.NOBODY or self._winners >> holder & 1
+                else None
+                for holder, mission in enumerate(self._missions)
+            ],
+            [
+                (place, revealed) if holder == seat or revealed or place == layout.NOBODY else None
+                for holder, (place, revealed) in enumerate(self._capitals)
+            ],
+        )
 
 
 def _depth_range(fields: dict[str, Any], rules: dict[str, Any]) -> tuple[int, int] | int:

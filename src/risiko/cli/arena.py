@@ -1,6 +1,7 @@
 """Bots against each other, measured fairly: contests, the ladder, and whether chances come true."""
 
 import json
+import shlex
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
@@ -9,10 +10,12 @@ import typer
 
 from risiko import registry
 from risiko.cli.command_line import add_command
-from risiko.cli.options import HouseNames, Id, Jobs, OptionNames, Seed, build, parse_names
+from risiko.cli.options import HouseNames, Id, Jobs, OptionNames, Seed, build, parse_bots
 from risiko.cli.output import Command, console, fail, progress, say, write_file, write_line
 from risiko.errors import InputError, wrong_players
 
+LADDER = Path("docs/ladder.md")
+"""The page of the levels."""
 Ids = Annotated[list[str] | None, typer.Option("--id")]
 
 
@@ -27,6 +30,7 @@ def arena(
     rounds: Annotated[int, typer.Option(min=0)] = 0,
     limit: Annotated[int, typer.Option(min=1)] = 30_000,
     time: Annotated[float, typer.Option(min=0.01)] = 1.0,
+    effort: Annotated[float | None, typer.Option(min=0.01)] = None,
     luck: Annotated[bool, typer.Option()] = False,
     json_file: Annotated[Path | None, typer.Option("--json")] = None,
     html_file: Annotated[Path | None, typer.Option("--html")] = None,
@@ -36,7 +40,7 @@ def arena(
     from risiko.arena.report import print_contest, write_page
 
     way = build(id, option, house)
-    lineup = parse_names(bots)
+    lineup = parse_bots(bots)
     try:
         total = whole_blocks(games, max(1, len(lineup)))
         with progress(total, title=way.name) as advance:
@@ -47,7 +51,8 @@ def arena(
                 seed=seed,
                 limit=limit,
                 rounds=rounds,
-                time_allowed=time,
+                time_allowed=time if effort is None else effort,
+                clocked=effort is None,
                 luck=luck,
                 workers=jobs or None,
                 progress=advance,
@@ -55,7 +60,7 @@ def arena(
     except ValueError as error:
         raise fail(error) from None
     print_contest(console(), contest, Command.language)
-    command = f"risiko arena {way.name} --bots {bots} --games {games} --seed {seed}"
+    command = f"risiko arena {way.name} --bots {shlex.quote(bots)} --games {games} --seed {seed}"
     if json_file:
         write_file(json_file, json.dumps(contest.summary(), indent=1) + "\n")
     if html_file:
@@ -73,7 +78,8 @@ def ladder(
     seed: Annotated[int | None, typer.Option("--seed", "-s")] = None,
     jobs: Jobs = 0,
     only: Ids = None,
-    out: Annotated[Path, typer.Option()] = Path("docs/ladder.md"),
+    bots: Annotated[str, typer.Option("--bots", "-b")] = "",
+    out: Annotated[Path | None, typer.Option()] = None,
     results: Annotated[Path, typer.Option()] = Path("artefacts/ladder.json"),
 ) -> None:
     """Measure all levels of bots; a run that was stopped is resumed."""
@@ -82,19 +88,26 @@ def ladder(
 
     ids = only or list(registry.games())
     chosen = rungs.SEED if seed is None else seed
+    guests = parse_bots(bots)
     try:
         book = ResultsFile(results)
-        total = sum(count for _, count in rungs.plan(ids, games, mixed, chosen))
+        total = sum(count for _, count in rungs.plan(ids, games, mixed, chosen, guests))
         whole = False
         with progress(total, title=say("ladder")) as advance, suppress(KeyboardInterrupt):
-            rungs.climb(book, ids, games, mixed, chosen, jobs or None, advance)
+            rungs.climb(book, ids, games, mixed, chosen, jobs or None, advance, guests)
             whole = True
-        found = rungs.measured(book, ids, chosen)
+        found = rungs.measured(book, ids, chosen, guests)
     except (ValueError, OSError) as error:
         raise fail(error) from None
-    command = f"risiko ladder --games {games} --mixed {mixed} --seed {chosen}{_named(only)}"
-    write_file(out, rungs.write(found, command, whole=whole))
-    write_line(str(out))
+    named = f" --bots {shlex.quote(bots)}" if bots else ""
+    command = f"risiko ladder --games {games} --mixed {mixed} --seed {chosen}{_named(only)}{named}"
+    page = rungs.write(found, command, whole=whole)
+    if guests and out is None:
+        write_line(page)
+        return
+    path = out or LADDER
+    write_file(path, page)
+    write_line(str(path))
 
 
 def calibrate(
@@ -111,7 +124,7 @@ def calibrate(
     tables = []
     for id in only or [id for id in registry.games() if registry.family_of(id).judge]:
         players = build(id, None, None).seats
-        lineup = parse_names(bots)[: players[-1]]
+        lineup = parse_bots(bots)[: players[-1]]
         if len(lineup) not in players:
             raise fail(InputError(wrong_players(id, players, len(lineup))))
         tables.append(calibration.CalibrationLineup(id, tuple(lineup)))

@@ -34,7 +34,9 @@ def bench(
 
         figures = cluster_load.run(seconds or cluster_load.SECONDS)
     else:
-        figures = speed.run(seconds or 1.0)
+        from risiko.bench import environments
+
+        figures = [*speed.run(seconds or 1.0), *environments.run(seconds or 1.0)]
     if as_json:
         write_json([speed.as_dict(figure) for figure in figures])
     else:

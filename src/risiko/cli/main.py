@@ -10,12 +10,15 @@ from typing import Annotated
 import typer
 
 from risiko.cli import (
+    admin,
     arena,
     bench,
+    bots,
     campaign,
     games,
     odds,
     play,
+    ratings,
     records,
     review,
     simulate,
@@ -28,10 +31,12 @@ from risiko.cli.output import choose_language, write_line
 
 app = make_app(ROOT)
 
-SUBJECTS = (games, play, records, review, odds, simulate, arena, train, bench)
+SUBJECTS = (games, play, records, review, odds, simulate, arena, train, bench, ratings)
 for subject in SUBJECTS:
     subject.mount(app)
 app.add_typer(campaign.app, name="campaign")
+app.add_typer(admin.app, name="admin")
+app.add_typer(bots.app, name="bot")
 
 
 @app.callback(invoke_without_command=True)

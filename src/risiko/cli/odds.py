@@ -66,10 +66,8 @@ def _battle_odds(
                 odds_text.describe_battle(battle, Command.language),
                 battle.as_dict(),
             )
-        elif stop != 1:
-            raise fail(say("odds_stop"))
         else:
-            march = odds.march(game, attackers, defenders)
+            march = odds.march(game, attackers, defenders, stop=stop)
             words, figures = odds_text.describe_march(march, Command.language), march.as_dict()
     except ValueError as error:
         raise fail(error) from None

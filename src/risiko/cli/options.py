@@ -39,6 +39,13 @@ def parse_names(names: str) -> list[str]:
     return [name.strip() for name in names.split(",") if name.strip()]
 
 
+def parse_bots(names: str) -> list[str]:
+    """Bots as they are written on the command line; commands of programs may contain commas."""
+    from risiko.bots.outside.names import split_names
+
+    return split_names(names)
+
+
 def load(path: Path) -> "Record":
     """A record from a file, or a clear error with its place."""
     from risiko import record

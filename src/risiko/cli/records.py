@@ -94,7 +94,7 @@ def _in_words(record: "Record") -> Callable[[Sequence["Ply"]], list[str]]:
 
     game = named(record.game)
     words = Words(Command.language).by_book(game)
-    presenter = make_presenter(game, recorded(record.players, game), words)
+    presenter = make_presenter(game, recorded(record.players), words)
     return lambda plies: presenter.tell(plies, None, brief=False)
 
 

@@ -12,7 +12,10 @@ from risiko.record import LETTERS
 from risiko.text import percent
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from risiko.analysis.review import Review
+    from risiko.narration.plans import ToldPlan
     from risiko.protocol import Position
 
 STEPS = 100
@@ -24,9 +27,10 @@ BAR = 20
 def analyse(
     what: Annotated[str, typer.Argument()],
     seat: Annotated[str, typer.Option()] = "",
+    plans: Annotated[bool, typer.Option("--plans")] = False,
     as_json: Json = False,
 ) -> None:
-    """Estimate everybody's chance to win from a position."""
+    """Estimate everybody's chance to win from a position, and show the best plans."""
     from risiko.analysis.win_chances import estimate_chances, estimate_chances_seen
 
     position = _position(what)
@@ -40,12 +44,33 @@ def analyse(
         )
     except ValueError as error:
         raise fail(error) from None
+    told_plans = _plans(position) if plans else ()
     if as_json:
-        write_json({"position": str(position), "seat": seat, "chances": found})
+        shown = {"plans": [_plan_dict(plan) for plan in told_plans]} if plans else {}
+        write_json({"position": str(position), "seat": seat, "chances": found, **shown})
         return
     for letter, chance in zip(LETTERS, found, strict=False):
         told = percent(chance, Command.language, 1)
         write_line(f"{letter} {told:>7} {'█' * round(BAR * chance)}".rstrip())
+    if plans and not told_plans:
+        write_line(say("no_plans"))
+    for number, plan in enumerate(told_plans, 1):
+        write_line(f"{number}. {percent(plan.chance, Command.language, 1)}: {plan.reason}")
+        for step in plan.steps:
+            write_line(f"   {step.text}")
+
+
+def _plans(position: "Position") -> "Sequence[ToldPlan]":
+    """The best plans of whoever decides, from what they can see."""
+    from risiko.narration.plans import tell_plans
+    from risiko.narration.players import Player
+
+    players = [Player(letter) for letter in LETTERS[: position.seats]]
+    return tell_plans(position, position.turn, players, Command.language)
+
+
+def _plan_dict(plan: "ToldPlan") -> dict[str, object]:
+    return {**plan._asdict(), "steps": [step._asdict() for step in plan.steps]}
 
 
 def _position(what: str) -> "Position":

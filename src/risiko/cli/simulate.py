@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from risiko.cli.command_line import add_command
-from risiko.cli.options import HouseNames, Id, Json, OptionNames, Seed, build, parse_names
+from risiko.cli.options import HouseNames, Id, Json, OptionNames, Seed, build, parse_bots
 from risiko.cli.output import Command, console, fail, progress, say, write_json
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def simulate(
     from risiko.arena.standings import print_standings
 
     game = build(id, option, house)
-    lineup = parse_names(bots)
+    lineup = parse_bots(bots)
     seats = players or (len(lineup) if len(lineup) > 1 else game.seats[0])
     if number < 1:
         raise fail(say("no_games"))
@@ -52,7 +52,7 @@ def simulate(
     if as_json:
         write_json(series.summary())
         return
-    print_standings(console(), series.summary(), Command.language)
+    print_standings(console(), series, Command.language)
 
 
 def _announce_compiler(game: "Game", lineup: list[str]) -> None:

@@ -6,7 +6,7 @@ from risiko.citation import cite
 from risiko.errors import IllegalAction
 from risiko.evolution.content import texts
 from risiko.evolution.content.board import BOARD, ISLAND
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 from risiko.protocol import CHANCE, OVER, Action, Option
 from risiko.text import Text
 
@@ -35,7 +35,9 @@ def refused_outcome(turn: int) -> IllegalAction:
     return _because("no_outcome" if turn == CHANCE else "no_chance", "Zugübersicht")
 
 
-def refused_action(s: State, turn: int, options: Sequence[Option], action: Action) -> IllegalAction:
+def refused_action(
+    s: GameState, turn: int, options: Sequence[Option], action: Action
+) -> IllegalAction:
     """The error for an action that is not among the options."""
     if turn == OVER:
         return _because("over", "Ende des Spiels")
@@ -59,7 +61,7 @@ def refused_action(s: State, turn: int, options: Sequence[Option], action: Actio
     return _because(reason, step.cite, expected=EXPECTED[step.kind])
 
 
-def _refused_advance(s: State, seat: int, action: Action) -> IllegalAction | None:
+def _refused_advance(s: GameState, seat: int, action: Action) -> IllegalAction | None:
     """The error for an attack or expansion that the board forbids; None if it does not."""
     heading = "Gegner angreifen" if action.verb == "attack" else "In freie Gebiete vorrücken"
     numbers = [BOARD.number.get(word, -1) for word in action.args]

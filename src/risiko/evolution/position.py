@@ -1,6 +1,6 @@
 """A position of Risiko Evolution, as the protocol wants it.
 
-It wraps a `State`; the rules are in the steps of its stack.
+It wraps a `GameState`; the rules are in the steps of its stack.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from risiko.evolution.notation.errors import unreadable
 from risiko.evolution.notation.position_notation import write
 from risiko.evolution.rules.run import run_on
 from risiko.evolution.rules.steps import Step
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 from risiko.evolution.view import guess_hidden, write_view
 from risiko.protocol import CHANCE, OVER, Action, Dice, Option, View
 
@@ -25,7 +25,7 @@ class EvolutionPosition:
 
     __slots__ = ("_line", "_options", "_state", "game", "turn")
 
-    def __init__(self, game: "EvolutionGame", state: State) -> None:
+    def __init__(self, game: "EvolutionGame", state: GameState) -> None:
         self.game = game
         self._state = state
         self._line = ""
@@ -42,7 +42,7 @@ class EvolutionPosition:
         return self._state.stack[-1]
 
     @property
-    def state(self) -> State:
+    def state(self) -> GameState:
         """A copy of the state, which may be changed."""
         return self._state.copy()
 

@@ -6,7 +6,7 @@ asked at all is a setting of the server and the terminal, not a rule.
 
 from collections.abc import Sequence
 
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 from risiko.protocol import Option
 
 SCARS, MISSILES = "scars", "missiles"
@@ -22,7 +22,7 @@ STEPS = {"before": SCARS, "answer": SCARS, "missile": MISSILES, "interfere": MIS
 """The steps in which a player may react, and what others assume the reaction to be."""
 
 
-def asked_for(s: State, options: Sequence[Option]) -> tuple[str, ...]:
+def asked_for(s: GameState, options: Sequence[Option]) -> tuple[str, ...]:
     """What the seat to act may react with; empty if its decision is no reaction."""
     if not options or not s.stack or s.stack[-1].kind not in STEPS:
         return ()

@@ -114,7 +114,7 @@ class TurnProgress:
         return new
 
 
-class State:
+class GameState:
     """Everything about a running game except the coming dice."""
 
     __slots__ = (
@@ -195,9 +195,9 @@ class State:
         self.this = TurnProgress()
         self.winner = NOBODY
 
-    def copy(self) -> "State":
+    def copy(self) -> "GameState":
         """A copy that may be changed."""
-        new = object.__new__(State)
+        new = object.__new__(GameState)
         for name in _SHARED:
             setattr(new, name, getattr(self, name))
         for name in _LISTS:
@@ -323,4 +323,4 @@ _LISTS = (
     *("stack", "owner", "units", "hq", "faction", "start_units", "home", "tokens", "missiles"),
     *("scar", "hands", "open", "out", "private", "draft"),
 )
-_SHARED = tuple(name for name in State.__slots__ if name not in (*_LISTS, "this"))
+_SHARED = tuple(name for name in GameState.__slots__ if name not in (*_LISTS, "this"))

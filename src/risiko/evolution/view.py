@@ -7,11 +7,11 @@ packet are in no state before it is opened, so there is nothing to hide.
 from risiko.evolution.notation.position_notation import write
 from risiko.evolution.rules.power_choices import DrawFromHand, SwapCard
 from risiko.evolution.rules.setup.game_setup import scar_pool
-from risiko.evolution.state import COIN, HIDDEN, UNSEEN, State
+from risiko.evolution.state import COIN, HIDDEN, UNSEEN, GameState
 from risiko.protocol import Dice
 
 
-def write_view(name: str, s: State, seat: int | None) -> str:
+def write_view(name: str, s: GameState, seat: int | None) -> str:
     """The line of a position with `?` for what a seat, or a spectator, does not see."""
     seen = s.copy()
     for other in range(s.seats):
@@ -39,7 +39,7 @@ class _Draw:
         return deck
 
 
-def guess_hidden(s: State, seat: int, dice: Dice) -> State:
+def guess_hidden(s: GameState, seat: int, dice: Dice) -> GameState:
     """A state that looks the same to a seat, with everything it cannot see drawn at random."""
     guess = s.copy()
     draw = _Draw(dice)
@@ -48,7 +48,7 @@ def guess_hidden(s: State, seat: int, dice: Dice) -> State:
     return guess
 
 
-def _guess_scars(s: State, seat: int, draw: _Draw) -> None:
+def _guess_scars(s: GameState, seat: int, draw: _Draw) -> None:
     """Deal to the others any scar cards that were not played and are not in this seat's hand."""
     holders = [other for other in range(s.seats) if other != seat and s.scar[other]]
     for other in holders:
@@ -58,7 +58,7 @@ def _guess_scars(s: State, seat: int, draw: _Draw) -> None:
         s.scar[other] = pool[k]
 
 
-def _guess_hands(s: State, seat: int, draw: _Draw) -> None:
+def _guess_hands(s: GameState, seat: int, draw: _Draw) -> None:
     """Deal to the others any cards that are not seen; a card just taken is seen by everybody."""
     others = [other for other in range(s.seats) if other != seat]
     fixed = [_seen_cards(s, other) for other in others]
@@ -85,7 +85,7 @@ def _guess_hands(s: State, seat: int, draw: _Draw) -> None:
         )
 
 
-def _seen_cards(s: State, seat: int) -> list[int]:
+def _seen_cards(s: GameState, seat: int) -> list[int]:
     """The cards in another hand that everybody sees."""
     seen = [COIN] * s.hands[seat].count(COIN) if s.has(seat, "weak_purist") else []
     for step in s.stack:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from risiko.express.cards import DECK, GENERAL
-from risiko.express.throws import Storms, Throw
+from risiko.express.throws import SortedThrow, Storms
 from risiko.protocol import Option
 
 FREE = -1
@@ -35,11 +35,11 @@ class Front:
         default_factory=dict, repr=False, compare=False, hash=False
     )
 
-    def storms(self, throw: Throw) -> Storms:
+    def storms(self, throw: SortedThrow) -> Storms:
         """The open lines that a throw can storm."""
         return {word: throw.storms[word] for word in self.open if word in throw.storms}
 
-    def options(self, throw: Throw) -> tuple[Option, ...]:
+    def options(self, throw: SortedThrow) -> tuple[Option, ...]:
         """The ways to storm one of the open lines with a throw."""
         found = self._found.get(throw.faces)
         if found is None:

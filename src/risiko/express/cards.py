@@ -2,6 +2,7 @@
 
 import tomllib
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -36,11 +37,16 @@ class FrontLine:
     @property
     def name(self) -> Text:
         """The line in words: 2 cavalry."""
-        texts: dict[str, Text] = load("risiko.express", "cards")["line"]
-        if self.soldiers:
-            return texts[SOLDIERS].fill(n=self.soldiers)
-        parts = [texts[symbol].fill(n=n) for symbol in SYMBOLS if (n := self.needs(symbol))]
-        return Text.join(parts, " + ")
+        return _name_line(self)
+
+
+@cache
+def _name_line(line: FrontLine) -> Text:
+    texts: dict[str, Text] = load("risiko.express", "cards")["line"]
+    if line.soldiers:
+        return texts[SOLDIERS].fill(n=line.soldiers)
+    parts = [texts[symbol].fill(n=n) for symbol in SYMBOLS if (n := line.needs(symbol))]
+    return Text.join(parts, " + ")
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from risiko.express.card_table import FREE, NOBODY, OUT, WAITING, CardTable, Fro
 from risiko.express.cards import DECK
 from risiko.express.errors import unreadable
 from risiko.express.rules import DICE
-from risiko.express.throws import FACES, Throw, get_throw
+from risiko.express.throws import FACES, SortedThrow, get_throw
 
 if TYPE_CHECKING:
     from risiko.express.position import ExpressPosition
@@ -37,7 +37,7 @@ class Fields(NamedTuple):
     front: Front | None = None
     laid: int = 0
     bowl: int = 0
-    throw: Throw | None = None
+    throw: SortedThrow | None = None
     contest: tuple[int, ...] = ()
 
 
@@ -131,7 +131,7 @@ def _read_dice(text: str) -> int:
     return int(text)
 
 
-def _read_throw(faces: str) -> Throw:
+def _read_throw(faces: str) -> SortedThrow:
     in_order = "".join(f"{face}*" for face in FACES)
     if not re.fullmatch(in_order, faces) or not 1 <= len(faces) <= DICE:
         raise unreadable("throw", text=faces, most=DICE, faces=FACES)

@@ -17,7 +17,7 @@ from risiko.express.card_table import FREE, Front, get_fresh_front
 from risiko.express.cards import DECK
 from risiko.express.game import ExpressGame
 from risiko.express.rules import DICE
-from risiko.express.throws import GENERAL, list_outcomes
+from risiko.express.throws import GENERAL, SortedThrow, list_outcomes
 from risiko.record import mixing
 from risiko.record.dice import seed_key
 
@@ -30,7 +30,7 @@ Small = NDArray[np.int16]
 """Tables are kept small, so that the processor has them at hand."""
 
 
-def _compiled(function: F) -> F:
+def compile_if_possible(function: F) -> F:
     """The function compiled; where there is no Numba, as it is."""
     try:
         numba: Any = importlib.import_module("numba")
@@ -71,13 +71,10 @@ def printed() -> Printed:
     """The tables of the compiled game."""
     words = list(DECK.lines)
     by_dice = [list_outcomes(dice) for dice in range(DICE + 1)]
-    throws = list(dict.fromkeys(thrown for dice in by_dice for thrown in dice))
-    number = {thrown: k for k, thrown in enumerate(throws)}
-    spans = [[t.storms.get(word, (1, 0)) for word in words] for t in throws]
-    fresh = [
-        [get_fresh_front(card.number, owned) for owned in (False, True)] for card in DECK.cards
-    ]
-    fronts = _fronts([front for pair in fresh for front in pair])
+    number = number_throws()
+    spans = [[t.storms.get(word, (1, 0)) for word in words] for t in number]
+    fresh = _list_fresh()
+    fronts = number_fronts()
     width = max(len(front.open) for front in fronts)
     lines, after = np.full((len(fronts), width), -1), np.full((len(fronts), width), -1)
     for front, k in fronts.items():
@@ -88,7 +85,7 @@ def printed() -> Printed:
     return Printed(
         first=np.cumsum([0, *map(len, by_dice)]),
         throw=_small([number[thrown] for dice in by_dice for thrown in dice]),
-        generals=_small([t.faces.count(GENERAL) for t in throws]),
+        generals=_small([t.faces.count(GENERAL) for t in number]),
         ways=_small([[most - fewest + 1 for fewest, most in row] for row in spans]),
         fewest=_small([[fewest for fewest, _ in row] for row in spans]),
         lines=_small(lines),
@@ -103,8 +100,22 @@ def _small(numbers: Any) -> Small:
     return np.array(numbers, np.int16)
 
 
-def _fronts(waiting: list[Front]) -> dict[Front, int]:
+@cache
+def number_throws() -> dict[SortedThrow, int]:
+    """Every throw, numbered."""
+    thrown = (thrown for dice in range(DICE + 1) for thrown in list_outcomes(dice))
+    return {throw: k for k, throw in enumerate(dict.fromkeys(thrown))}
+
+
+def _list_fresh() -> list[list[Front]]:
+    """By card, free and owned: its front before it is attacked."""
+    return [[get_fresh_front(card.number, owned) for owned in (False, True)] for card in DECK.cards]
+
+
+@cache
+def number_fronts() -> dict[Front, int]:
     """Every front that can arise, numbered."""
+    waiting = [front for pair in _list_fresh() for front in pair]
     found: dict[Front, int] = {}
     while waiting:
         front = waiting.pop()
@@ -114,17 +125,17 @@ def _fronts(waiting: list[Front]) -> dict[Front, int]:
     return found
 
 
-_roll = _compiled(mixing.roll)
+roll = compile_if_possible(mixing.roll)
 
 
-@_compiled
-def _branch(key: int, i: int) -> int:
+@compile_if_possible
+def branch(key: int, i: int) -> int:
     """As `mixing.branch`."""
-    return _roll(key, 2 * i, mixing.LOW) << 31 | _roll(key, 2 * i + 1, mixing.LOW)
+    return roll(key, 2 * i, mixing.LOW) << 31 | roll(key, 2 * i + 1, mixing.LOW)
 
 
-@_compiled
-def _begin(seats: int, key: int, box: Printed) -> tuple[int, int]:
+@compile_if_possible
+def begin(seats: int, key: int, box: Printed) -> tuple[int, int]:
     """The first player, and how many throws it took to find them (2006, Los geht's)."""
     start = box.first[DICE]
     outcomes = box.first[DICE + 1] - start
@@ -135,7 +146,7 @@ def _begin(seats: int, key: int, box: Printed) -> tuple[int, int]:
         most, having = -1, 0
         for seat in range(seats):
             if throwing[seat]:
-                thrown[seat] = box.generals[box.throw[start + _roll(key, events, outcomes)]]
+                thrown[seat] = box.generals[box.throw[start + roll(key, events, outcomes)]]
                 events += 1
                 if thrown[seat] > most:
                     most, having = thrown[seat], 0
@@ -148,8 +159,8 @@ def _begin(seats: int, key: int, box: Printed) -> tuple[int, int]:
                 return seat, events
 
 
-@_compiled
-def _targets(owners: Ints, seat: int, box: Printed, targets: Ints) -> int:
+@compile_if_possible
+def find_targets(owners: Ints, seat: int, box: Printed, targets: Ints) -> int:
     """The fronts a seat may attack, and how many they are."""
     count = 0
     for card in range(owners.size):
@@ -167,7 +178,7 @@ def _targets(owners: Ints, seat: int, box: Printed, targets: Ints) -> int:
     return count
 
 
-@_compiled
+@compile_if_possible
 def _actions(throw: int, targets: Ints, count: int, box: Printed) -> int:
     """How many ways there are to storm a line of one of the targets."""
     actions = 0
@@ -181,7 +192,7 @@ def _actions(throw: int, targets: Ints, count: int, box: Printed) -> int:
     return actions
 
 
-@_compiled
+@compile_if_possible
 def _pick(throw: int, targets: Ints, count: int, chosen: int, box: Printed) -> tuple[int, int, int]:
     """Of these ways the chosen one: the card, the front that follows, and the dice laid."""
     for k in range(count):
@@ -197,7 +208,7 @@ def _pick(throw: int, targets: Ints, count: int, chosen: int, box: Printed) -> t
     return -1, -1, 0
 
 
-@_compiled
+@compile_if_possible
 def _game(
     seats: int,
     continue_attack: bool,
@@ -211,19 +222,19 @@ def _game(
     """One game; leaves the owners of the cards and gives its turns and plies."""
     owners[:] = FREE
     targets = np.zeros(owners.size, np.int64)
-    mover, throws = _begin(seats, dice_key, box)
+    mover, throws = begin(seats, dice_key, box)
     front, card, laid, bowl, free = -1, -1, 0, DICE, owners.size
     turns, choices = 1, 0
     while free and throws + choices < limit:
         start = box.first[bowl]
-        throw = box.throw[start + _roll(dice_key, throws, box.first[bowl + 1] - start)]
+        throw = box.throw[start + roll(dice_key, throws, box.first[bowl + 1] - start)]
         throws += 1
         targets[0], count = front, 1
         if front < 0:
-            count = _targets(owners, mover, box, targets)
+            count = find_targets(owners, mover, box, targets)
         storms = _actions(throw, targets, count, box)
         losing = 1 if may_decline or storms == 0 else 0
-        chosen = _roll(choice_key, choices, storms + losing)
+        chosen = roll(choice_key, choices, storms + losing)
         choices += 1
         conquered = False
         if chosen == storms:
@@ -240,7 +251,7 @@ def _game(
             turns += 1
             taken_over = False
             if continue_attack and front >= 0 and laid < DICE and owners[card] != mover:
-                taken_over = _roll(choice_key, choices, 2) == 0
+                taken_over = roll(choice_key, choices, 2) == 0
                 choices += 1
             if not taken_over:
                 front, laid = -1, 0
@@ -248,13 +259,13 @@ def _game(
     return turns, throws + choices
 
 
-@_compiled
+@compile_if_possible
 def _games(
     seats: int,
     continue_attack: bool,
     may_decline: bool,
     key: int,
-    begin: int,
+    first: int,
     limit: int,
     box: Printed,
     owners: Ints,
@@ -262,7 +273,7 @@ def _games(
     plies: Ints,
 ) -> None:
     for k in range(len(owners)):
-        dice, choices = _branch(key, 2 * (begin + k)), _branch(key, 2 * (begin + k) + 1)
+        dice, choices = branch(key, 2 * (first + k)), branch(key, 2 * (first + k) + 1)
         turns[k], plies[k] = _game(
             seats, continue_attack, may_decline, dice, choices, limit, box, owners[k]
         )

@@ -10,7 +10,7 @@ from risiko.express.errors import unreadable
 from risiko.express.explain import refused_action, refused_outcome
 from risiko.express.notation import write
 from risiko.express.rules import DICE
-from risiko.express.throws import GENERAL, Throw, count_outcomes, list_outcomes, read_label
+from risiko.express.throws import GENERAL, SortedThrow, count_outcomes, list_outcomes, read_label
 from risiko.protocol import CHANCE, OVER, Action, Dice, Option, View
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class ExpressPosition:
     """Dice lying on its lines."""
     bowl: int = 0
     """Dice about to be thrown; 0 in every other step."""
-    throw: Throw | None = None
+    throw: SortedThrow | None = None
     """What was thrown and is to be used now."""
     contest: tuple[int, ...] = ()
     """Before the first turn, for each seat: its Generals, WAITING or OUT."""
@@ -162,7 +162,7 @@ class ExpressPosition:
             return self._compare(throw.faces.count(GENERAL))
         return type(self)(self.game, self.table, self.mover, self.front, self.laid, 0, throw)
 
-    def _fallen(self, outcome: int) -> Throw:
+    def _fallen(self, outcome: int) -> SortedThrow:
         dice = self._dice
         thrown = list_outcomes(dice) if dice else ()
         if not 0 <= outcome < len(thrown):

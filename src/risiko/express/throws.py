@@ -2,7 +2,7 @@
 
 A throw of k dice is one of 6**k equally likely outcomes: a number whose digits to the base 6 are
 the dice, the first die foremost. Only how many dice show each symbol matters, so outcomes
-that differ only in the order of the dice are the same `Throw`.
+that differ only in the order of the dice are the same `SortedThrow`.
 """
 
 from collections import Counter
@@ -23,7 +23,7 @@ Storms = dict[str, tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Throw:
+class SortedThrow:
     """Dice as they fell; there is one object for all throws that show the same."""
 
     faces: str
@@ -64,10 +64,10 @@ def dice_laid(faces: str, word: str) -> tuple[int, int] | None:
 
 
 @cache
-def get_throw(faces: str) -> Throw:
+def get_throw(faces: str) -> SortedThrow:
     """The throw that shows these faces, given in their fixed order."""
     laid = ((word, dice_laid(faces, word)) for word in DECK.lines)
-    return Throw(faces, {word: span for word, span in laid if span})
+    return SortedThrow(faces, {word: span for word, span in laid if span})
 
 
 def count_outcomes(dice: int) -> int:
@@ -76,7 +76,7 @@ def count_outcomes(dice: int) -> int:
 
 
 @cache
-def list_outcomes(dice: int) -> Sequence[Throw]:
+def list_outcomes(dice: int) -> Sequence[SortedThrow]:
     """The throw of each outcome of so many dice."""
     names = [""]
     for _ in range(dice):
@@ -86,7 +86,7 @@ def list_outcomes(dice: int) -> Sequence[Throw]:
 
 
 @cache
-def list_throws(dice: int) -> Sequence[tuple[Throw, int]]:
+def list_throws(dice: int) -> Sequence[tuple[SortedThrow, int]]:
     """The different throws of so many dice, each with the number of its outcomes."""
     return list(Counter(list_outcomes(dice)).items())
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from risiko.bots.outside.names import shorten
 from risiko.narration.texts import Words
 from risiko.protocol import OVER, Position
 
@@ -25,7 +26,7 @@ class Player:
     @property
     def recorded(self) -> str:
         """The name in the record of the game."""
-        return RECORDED_BOT + self.bot if self.bot else self.name
+        return RECORDED_BOT + shorten(self.bot) if self.bot else self.name
 
 
 def winners(position: Position, players: Sequence[Player], words: Words) -> str:

@@ -13,6 +13,8 @@ class NarratedMistake(NamedTuple):
     mistake: Mistake
     played: str
     better: str
+    pattern: str
+    """What kind of mistake it is, without places and numbers: the same for all that are alike."""
 
 
 def tell_mistakes(review: Review, language: Language) -> list[NarratedMistake]:

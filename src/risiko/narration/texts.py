@@ -6,7 +6,7 @@ has each client: a family's code adds both to the words it is given.
 
 from collections.abc import Iterable, Mapping
 from copy import copy
-from functools import cache
+from functools import cache, lru_cache
 from typing import Self
 
 from risiko.citation import place_text
@@ -16,6 +16,10 @@ from risiko.text import Language, Text, load
 Source = tuple[str, str]
 """A package and the base name of its texts."""
 PACKAGE = "risiko.narration"
+COUNTS = 4096
+"""Numbers with their nouns that are kept: most numbers are small."""
+CITATIONS = 512
+"""Places in books that are kept; a game cites some dozens."""
 
 
 def load_sentences(package: str, book: str = "") -> Mapping[str, Text]:
@@ -29,14 +33,34 @@ def book_of(game: Game) -> str:
     return game.id.partition("/")[0]
 
 
-@cache
-def _table(key: str, sources: tuple[Source, ...], book: str) -> Mapping[str, Text]:
+class _Sentences:
+    """The sentences of some sources in one language; those that come again are kept as they are."""
+
+    def __init__(self, sources: tuple[Source, ...], book: str, language: Language) -> None:
+        self.language = language
+        self.say: Mapping[str, Text] = _merge("say", sources, book)
+        self.count = lru_cache(COUNTS)(self._count)
+        self.cite = lru_cache(CITATIONS)(self._cite)
+        self._nouns = _merge("count", sources, book)
+
+    def _count(self, noun: str, n: int) -> str:
+        return self._nouns[noun].say(self.language, n=n)
+
+    def _cite(self, at: str) -> str:
+        return place_text(at).say(self.language)
+
+
+def _merge(key: str, sources: tuple[Source, ...], book: str) -> Mapping[str, Text]:
     """A table of several files in one: what stands in a later file is said instead."""
     return {
         name: text
         for package, base in sources
         for name, text in load(package, base, book).get(key, {}).items()
     }
+
+
+_sentences = cache(_Sentences)
+"""They are shared by all who speak the same."""
 
 
 class Words:
@@ -50,22 +74,28 @@ class Words:
     def __init__(self, language: Language, book: str = "") -> None:
         self.language = language
         self.book = book
+        self._find()
+
+    def _find(self) -> None:
+        self._sentences = _sentences(self.sources, self.book, self.language)
 
     def extend(self, *more: Source) -> Self:
         """The same words with further sources, such as those of a family."""
         extended = copy(self)
         extended.sources = (*self.sources, *more)
+        extended._find()
         return extended
 
     def by_book(self, game: Game) -> Self:
         """The same in the words of a game's book."""
         changed = copy(self)
         changed.book = book_of(game)
+        changed._find()
         return changed
 
     def say(self, key: str, /, **values: object) -> str:
         """A sentence with its gaps filled in."""
-        return _table("say", self.sources, self.book)[key].say(self.language, **values)
+        return self._sentences.say[key].say(self.language, **values)
 
     def of(self, text: Text) -> str:
         """A text of the rules in this language."""
@@ -73,7 +103,7 @@ class Words:
 
     def count(self, noun: str, n: int) -> str:
         """A number and a noun: `1 Einheit`, `3 Einheiten`; a `Name` whose forms are the cases."""
-        return _table("count", self.sources, self.book)[noun].say(self.language, n=n)
+        return self._sentences.count(noun, n)
 
     def join(self, items: Iterable[str]) -> str:
         """A list in words: `a, b und c`."""
@@ -84,7 +114,7 @@ class Words:
 
     def cite(self, at: str) -> str:
         """Where something stands: book and heading, or that it is a house rule."""
-        return self.of(place_text(at))
+        return self._sentences.cite(at)
 
     def range(self, lo: int, hi: int) -> str:
         """From one number to another."""

@@ -23,7 +23,7 @@ from pathlib import Path
 
 from risiko import registry
 from risiko.errors import NotationError, NotationErrors, describe, wrong_players
-from risiko.record.record import LETTERS, MAGIC, DiceNote, Record, Turn, write
+from risiko.record.record import LETTERS, MAGIC, DiceNote, Practice, Record, Turn, write
 from risiko.text import Text
 
 unreadable = NotationErrors("risiko.record")
@@ -125,10 +125,11 @@ class _Header:
         redacted = self.take("redacted") or ""
         if redacted and redacted not in ("-", *LETTERS[:seats]):
             raise self.error("seat", back=1, text=redacted[:10])
+        practice = self._practice()
         result = self._result(self.need("result"), seats)
         if self._next < len(self._lines):
             raise self.error("extra", text=self._line()[:40])
-        return Record(way.name, seats, players, turns, dice, result, start, redacted)
+        return Record(way.name, seats, players, turns, dice, result, start, redacted, practice)
 
     def _dice(self, seats: int) -> DiceNote:
         kind, _, value = self.need("dice").partition(" ")
@@ -144,6 +145,13 @@ class _Header:
                 raise self.error("secret", back=1)
             return DiceNote("committed", commitment=value, match=match, seeds=seeds, secret=secret)
         raise self.error("dice", back=1, text=f"{kind[:20]} {value[:40]}")
+
+    def _practice(self) -> Practice | None:
+        text = self.take("practice")
+        try:
+            return None if text is None else Practice.parse(text)
+        except ValueError:
+            raise self.error("practice", back=1, text=(text or "")[:40]) from None
 
     def _result(self, text: str, seats: int) -> tuple[float, ...] | None:
         if text == "*":

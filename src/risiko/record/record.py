@@ -4,8 +4,10 @@ Not here: their text (`file`), and whether they are right (`verify`).
 """
 
 import hashlib
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Self
 
 from risiko import registry
 from risiko.errors import NotationError, describe
@@ -20,6 +22,7 @@ MAGIC = "risiko record 1"
 """The first line of every record."""
 LETTERS = "abcdef"
 HIDDEN = "?"
+_PRACTICE = re.compile(r"([a-z0-9]{1,16}) (0|[1-9][0-9]{0,8})")
 SOMEBODY = 0
 """A seat that is not known before the game is played again."""
 
@@ -47,6 +50,27 @@ class DiceNote:
 
 
 @dataclass(frozen=True, slots=True)
+class Practice:
+    """Where a practice game was copied from."""
+
+    source: str
+    """The table of the game it is a copy of."""
+    ply: int
+    """How many plies were copied, as the record of that game counts them."""
+
+    def __str__(self) -> str:
+        return f"{self.source} {self.ply}"
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """A note as it is written; raises ValueError."""
+        found = _PRACTICE.fullmatch(text)
+        if found is None:
+            raise ValueError(text)
+        return cls(found[1], int(found[2]))
+
+
+@dataclass(frozen=True, slots=True)
 class Turn:
     """The plies of one turn, and the checksum after them."""
 
@@ -70,6 +94,8 @@ class Record:
     """The position it began with, if not the game's own beginning."""
     redacted: str = ""
     """Whose eyes it is for: a seat's letter, or `-` for everybody's; empty if complete."""
+    practice: Practice | None = None
+    """For a practice game: what it is a copy of."""
     intact: bool = True
     """Whether the text it was read from is as it was written."""
 
@@ -99,6 +125,8 @@ def write(record: Record) -> str:
         lines.append(f"start {record.start}")
     if record.redacted:
         lines.append(f"redacted {record.redacted}")
+    if record.practice is not None:
+        lines.append(f"practice {record.practice}")
     lines.append(f"result {write_result(record.result)}")
     lines.append("")
     first = 0 if record.turns and record.turns[0].player < 0 else 1

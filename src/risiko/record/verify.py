@@ -93,8 +93,13 @@ def _replay(record: Record, report: Report) -> None:
         if not _replay_turn(record, report, plies, number, turn):
             return
     report.checked += ["legality", "checksums"]
+    copied = record.practice.ply if record.practice is not None else 0
+    if copied > report.plies:
+        report.blame(_place("header"), "practice", copied=copied, plies=report.plies)
     if record.dice.dice() is not None:
         report.checked.append("dice")
+        if copied:
+            report.unchecked.append("practice")
     elif record.dice.kind == "committed":
         report.unchecked.append("secret")
     else:
@@ -135,7 +140,8 @@ def _check_event(record: Record, report: Report, ply: Ply, place: Callable[[], T
     if canonical != label:
         raise NotationError(_problem("not_canonical", text=canonical))
     dice = record.dice.dice()
-    if dice is not None:
+    copied = record.practice is not None and ply.number <= record.practice.ply
+    if dice is not None and not copied:
         fell = ply.before.label(dice(report.events, ply.before.chance()))
         if fell != label:
             report.blame(place(), "dice", written=label, found=fell)

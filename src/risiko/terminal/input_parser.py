@@ -19,7 +19,7 @@ UNORDERED = frozenset({"trade"})
 """The verbs whose arguments may be named in any order."""
 
 
-class Choice(NamedTuple):
+class TypedAction(NamedTuple):
     """What a player means; the number may be left open."""
 
     verb: str
@@ -27,7 +27,7 @@ class Choice(NamedTuple):
     n: int | None
 
     @classmethod
-    def of(cls, option: Option, n: int | None) -> "Choice":
+    def of(cls, option: Option, n: int | None) -> "TypedAction":
         """An option with a number, which need not be said when there is only one."""
         only = option.lo if option.lo == option.hi else None
         return cls(option.verb, option.args, only if n is None else n)
@@ -36,7 +36,7 @@ class Choice(NamedTuple):
 class ParsedInput(NamedTuple):
     """What was understood: one choice, several to choose from, or a problem."""
 
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[TypedAction, ...] = ()
     legal: bool = True
     """Whether they are among the options."""
     until: int | None = None
@@ -98,7 +98,7 @@ class InputParser:
             return None
         if action.verb in UNORDERED:
             return None
-        return ParsedInput((Choice(action.verb, action.args, action.n),))
+        return ParsedInput((TypedAction(action.verb, action.args, action.n),))
 
     def _numbers(
         self, counts: list[int], options: Sequence[Option], shown: Sequence[Option]
@@ -107,12 +107,14 @@ class InputParser:
         if len(counts) > 2:
             return ParsedInput(problem="read_numbers")
         if len(options) == 1 and len(counts) == 1:
-            return ParsedInput((Choice.of(options[0], counts[0]),))
+            return ParsedInput((TypedAction.of(options[0], counts[0]),))
         if not shown:
             return ParsedInput(problem="read_no_list")
         if not 1 <= counts[0] <= len(shown):
             return ParsedInput(problem="read_list", word=str(len(shown)))
-        return ParsedInput((Choice.of(shown[counts[0] - 1], counts[1] if counts[1:] else None),))
+        return ParsedInput(
+            (TypedAction.of(shown[counts[0] - 1], counts[1] if counts[1:] else None),)
+        )
 
     def _named(self, words: list[str], n: int | None, options: Sequence[Option]) -> ParsedInput:
         verb, names = self._verb(words)
@@ -123,7 +125,7 @@ class InputParser:
             matching = [option for option in options if said in ("", option.verb)]
             choices = self._among(left, matching)
             if choices:
-                return ParsedInput(tuple(Choice.of(option, n) for option in choices))
+                return ParsedInput(tuple(TypedAction.of(option, n) for option in choices))
         return self._partly(verb, names, n, options) or self._illegal(verb, names, n, options)
 
     def _partly(
@@ -140,7 +142,7 @@ class InputParser:
         if not begun:
             return None
         sources = tuple(dict.fromkeys(option.args[0] for option in begun))
-        return ParsedInput(tuple(Choice.of(option, n) for option in begun), similar=sources)
+        return ParsedInput(tuple(TypedAction.of(option, n) for option in begun), similar=sources)
 
     def _verb(self, words: list[str]) -> tuple[str, list[str]]:
         """The verb, if the first word is one, and the other words."""
@@ -151,13 +153,13 @@ class InputParser:
         """A verb without names."""
         same = [option for option in options if option.verb == verb]
         if len(same) == 1 and (n is None or not same[0].args):
-            return ParsedInput((Choice.of(same[0], n),))
+            return ParsedInput((TypedAction.of(same[0], n),))
         if same and not same[0].args:
             fitting = [option for option in same if n is None or option.lo <= n <= option.hi]
-            return ParsedInput(tuple(Choice.of(option, n) for option in fitting or same[:1]))
+            return ParsedInput(tuple(TypedAction.of(option, n) for option in fitting or same[:1]))
         if same:
             return ParsedInput(problem="read_more")
-        return ParsedInput((Choice(verb, (), 1 if n is None else n),), legal=False)
+        return ParsedInput((TypedAction(verb, (), 1 if n is None else n),), legal=False)
 
     def _among(self, names: list[str], options: Sequence[Option]) -> list[Option]:
         """The options whose arguments have such names; those with just these names first."""
@@ -179,7 +181,7 @@ class InputParser:
         """Names that no option has: the referee will say why."""
         verbs = [verb] if verb else list(dict.fromkeys(o.verb for o in options if o.args))
         counts = {o.verb: len(o.args) for o in options if o.args}
-        choices = list[Choice]()
+        choices = list[TypedAction]()
         for said in verbs:
             for count in [counts[said]] if said in counts else [1, 2, 3]:
                 for groups in _splits(names, count):
@@ -188,7 +190,7 @@ class InputParser:
                         for args in product(*meant):
                             if said in UNORDERED:
                                 args = tuple(sorted(args, key=list(self.things).index))
-                            choices.append(Choice(said, args, 1 if n is None else n))
+                            choices.append(TypedAction(said, args, 1 if n is None else n))
         if choices:
             return ParsedInput(tuple(dict.fromkeys(choices[:MOST_MEANINGS])), legal=False)
         for word in names:

@@ -47,10 +47,11 @@ def main_loop(
 ) -> int:
     """Everything `risiko terminal` does; returns the exit status.
 
-    `load` goes on with a game from a file. Without it and without `game` the players are guided
-    through the set-up. With `game` nothing is asked: `players` names every seat (`human:Anna`,
-    `bot:random`), or `seats`, `names` and `bots` say how many play, which people, and which bots
-    take the last seats; by default one person plays against bots. `plain` means no colours.
+    `load` goes on with a game from a file; `bots` then names those from elsewhere. Without it and
+    without `game` the players are guided through the set-up. With `game` nothing is asked:
+    `players` names every seat (`human:Anna`, `bot:random`), or `seats`, `names` and `bots` say how
+    many play, which people, and which bots take the last seats; by default one person plays
+    against bots. `plain` means no colours.
 
     What cannot be played (an unknown game, too many players, a broken file) is said on the
     screen, and the status is 1. Ctrl-C gives 130; in every case the game is saved first.
@@ -60,7 +61,7 @@ def main_loop(
 
     def run() -> int:
         if load is not None:
-            return terminal.resume(load)
+            return terminal.resume(load, bots or ())
         if game is None:
             return terminal.guide(dice)
         way = _game(game)
@@ -153,10 +154,10 @@ class _Terminal:
         match = Match(game, len(people), dice, players=names)
         return self._run(match, people, saving.new_saver(match, self.folder), [])
 
-    def resume(self, path: Path) -> int:
+    def resume(self, path: Path, bots: Sequence[str] = ()) -> int:
         """A game from a file."""
         loaded = saving.load(path, secrets.randbits(SEED_BITS))
-        people = seating.recorded(loaded.record.players, loaded.game)
+        people = seating.resumed(loaded.record.players, loaded.game, bots)
         self.screen.say(self.words.say("resumed", path=path))
         return self._run(loaded.match, people, loaded.saver(), loaded.plies)
 
@@ -185,6 +186,7 @@ class _Terminal:
             status = INTERRUPTED
         finally:
             session.save()
+            session.dismiss_bots()
         return self._leave(session) or status
 
     def _introduce(self, session: Session) -> None:

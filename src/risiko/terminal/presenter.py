@@ -7,7 +7,7 @@ from risiko import registry
 from risiko.narration.players import Player, winners
 from risiko.protocol import CHANCE, Action, Game, Option, Position, View
 from risiko.record.replay import Ply
-from risiko.terminal.input_parser import Choice, InputParser
+from risiko.terminal.input_parser import InputParser, TypedAction
 from risiko.terminal.rules import tell_rules
 from risiko.terminal.texts import Words, map_typed_words
 
@@ -16,7 +16,7 @@ class Chain(NamedTuple):
     """An action that a player wants repeated."""
 
     seat: int
-    choice: Choice
+    choice: TypedAction
     until: int
     """Stop when so few are left; or, for placing one at a time, how often still."""
 
@@ -61,7 +61,7 @@ class Presenter(Protocol):
     def name_thing(self, id: str) -> str:
         """What an argument of an action is called."""
 
-    def ask_amount(self, choice: Choice, view: View) -> str:
+    def ask_amount(self, choice: TypedAction, view: View) -> str:
         """The question for the number of an action."""
 
     def write_help(self, view: View) -> list[str]:
@@ -152,7 +152,7 @@ class PlainPresenter:
     def name_thing(self, id: str) -> str:
         return id
 
-    def ask_amount(self, choice: Choice, view: View) -> str:
+    def ask_amount(self, choice: TypedAction, view: View) -> str:
         return self.words.say("ask_amount_plain", what=" ".join((choice.verb, *choice.args)))
 
     def write_help(self, view: View) -> list[str]:

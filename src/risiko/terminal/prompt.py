@@ -3,7 +3,7 @@
 from risiko.errors import IllegalAction
 from risiko.protocol import Action, Option, View
 from risiko.terminal.commands import Commands
-from risiko.terminal.input_parser import Choice, ParsedInput
+from risiko.terminal.input_parser import ParsedInput, TypedAction
 from risiko.terminal.presenter import Chain, TextPrompt
 from risiko.terminal.screen import HINT, WRONG
 from risiko.terminal.session import Session
@@ -21,7 +21,7 @@ class Prompter:
         self._chain: Chain | None = None
         self._always: set[tuple[int, str]] = set()
         self._explained: set[tuple[int, str]] = set()
-        self._last_attack: dict[int, Choice] = {}
+        self._last_attack: dict[int, TypedAction] = {}
         self._heads: set[tuple[int, str]] = set()
         self._head_turn = 0
 
@@ -118,11 +118,11 @@ class Prompter:
         """Repeat an action from now on."""
         self._chain = chain
 
-    def remember(self, seat: int, choice: Choice) -> None:
+    def remember(self, seat: int, choice: TypedAction) -> None:
         """The attack that can be repeated with one letter."""
         self._last_attack[seat] = choice
 
-    def last_attack(self, seat: int) -> Choice | None:
+    def last_attack(self, seat: int) -> TypedAction | None:
         """What this seat attacked last."""
         return self._last_attack.get(seat)
 
@@ -205,7 +205,7 @@ class Prompt:
             return self.words.say("refused", text=text, cite=self.words.cite(refusal.cite))
         return ""
 
-    def _unclear(self, parsed: ParsedInput) -> Choice | None:
+    def _unclear(self, parsed: ParsedInput) -> TypedAction | None:
         """Of several illegal meanings the one to refuse; None if they fail for several reasons."""
         refusals = {self._refuse(Action(verb, args, n or 1)) for verb, args, n in parsed.choices}
         if len(refusals) == 1:
@@ -226,7 +226,7 @@ class Prompt:
             choice = choice._replace(n=min(choice.n, option.hi))
         return self._complete(choice, None)
 
-    def _which(self, parsed: ParsedInput) -> Choice | None:
+    def _which(self, parsed: ParsedInput) -> TypedAction | None:
         """The choice, asking for it if there are several."""
         if len(parsed.choices) == 1 and not parsed.similar:
             return parsed.choices[0]
@@ -246,20 +246,20 @@ class Prompt:
         self.screen.say(self.words.say("nothing_done"))
         return None
 
-    def _in_words(self, choice: Choice) -> str:
+    def _in_words(self, choice: TypedAction) -> str:
         option = self._option_of(choice)
         if option is not None:
             return self.presenter.describe_option(option, self.view)
         return " ".join(self.presenter.name_thing(arg) for arg in choice.args)
 
-    def _option_of(self, choice: Choice) -> Option | None:
+    def _option_of(self, choice: TypedAction) -> Option | None:
         for option in self.view.options:
             if (option.verb, option.args) == (choice.verb, choice.args):
                 if choice.n is None or option.args or option.lo <= choice.n <= option.hi:
                     return option
         return None
 
-    def _complete(self, choice: Choice, until: int | None) -> Action | None:
+    def _complete(self, choice: TypedAction, until: int | None) -> Action | None:
         """The action of a choice, its number asked for if it was left open."""
         option = self._option_of(choice)
         n = choice.n
@@ -285,7 +285,7 @@ class Prompt:
         self.prompter.repeat(chain)
         return True
 
-    def _one_at_a_time(self, choice: Choice, n: int) -> Action:
+    def _one_at_a_time(self, choice: TypedAction, n: int) -> Action:
         """Where one unit is placed at a time: the same again the next times."""
         chain = Chain(self.seat, choice, n - 1)
         action = Action(choice.verb, choice.args, n)
@@ -296,7 +296,7 @@ class Prompt:
                 return Action(choice.verb, choice.args, 1)
         return action
 
-    def _amount(self, choice: Choice, option: Option | None) -> int | None:
+    def _amount(self, choice: TypedAction, option: Option | None) -> int | None:
         if option is None:
             return 1
         if option.lo == option.hi or choice.verb in self.presenter.most:

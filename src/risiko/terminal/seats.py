@@ -3,7 +3,8 @@
 import re
 from collections.abc import Sequence
 
-from risiko.bots import bots_for
+from risiko.bots import bots_for, check_bots
+from risiko.bots.outside.names import command_of
 from risiko.narration.players import RECORDED_BOT, Player
 from risiko.protocol import Game
 from risiko.terminal.texts import Words
@@ -37,11 +38,13 @@ def check_name(name: str) -> str:
 
 
 def parse(players: Sequence[str], game: Game) -> list[Player]:
-    """Players from `human:Anna` and `bot:random`; raises BadSeats."""
+    """Players from `human:Anna` and `bot:random`; raises BadSeats, or InputError for a bot from
+    elsewhere that does not play.
+    """
     found = []
     for text in players:
         if text.startswith(BOT):
-            found.append(Player("", check_bot(text.removeprefix(BOT), game)))
+            found.append(Player("", check_any_bot(text.removeprefix(BOT), game)))
         else:
             found.append(Player(check_name(text.removeprefix(HUMAN))))
     check_count(len(found), game)
@@ -56,15 +59,41 @@ def check_count(players: int, game: Game) -> None:
         raise BadSeats(key, least=least, most=most, players=players)
 
 
-def recorded(players: Sequence[str], game: Game) -> list[Player]:
-    """Players from their names in a record; raises BadSeats."""
+def recorded(players: Sequence[str]) -> list[Player]:
+    """Players from their names in a record, whoever the bots are; raises BadSeats."""
+    return named(
+        [
+            Player("", name.removeprefix(RECORDED_BOT))
+            if name.startswith(RECORDED_BOT)
+            else Player(name)
+            for name in players
+        ]
+    )
+
+
+def resumed(players: Sequence[str], game: Game, bots: Sequence[str]) -> list[Player]:
+    """Players of a game that goes on; raises BadSeats.
+
+    No file says which program is run: a bot from elsewhere has to be named again, in `bots`.
+    """
+    again = list(bots)
     found = []
-    for name in players:
-        if name.startswith(RECORDED_BOT):
-            found.append(Player("", check_bot(name.removeprefix(RECORDED_BOT), game)))
-        else:
-            found.append(Player(name))
-    return named(found)
+    for player in recorded(players):
+        kind = player.bot
+        if kind and kind not in bots_for(game.id):
+            if not again:
+                raise BadSeats("bot_again", bot=kind)
+            kind = check_any_bot(again.pop(0), game)
+        found.append(Player(player.name, kind))
+    return found
+
+
+def check_any_bot(name: str, game: Game) -> str:
+    """A bot that plays the game, also one from elsewhere; raises BadSeats or InputError."""
+    if command_of(name) is None:
+        return check_bot(name, game)
+    check_bots([name], game.name)
+    return name
 
 
 def check_bot(name: str, game: Game) -> str:

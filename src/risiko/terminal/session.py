@@ -4,7 +4,9 @@ import hashlib
 import time
 from collections.abc import Callable
 
-from risiko.bots import bot
+from risiko.bots import Bot, LostDecision, bot, fall_back, is_outside
+from risiko.bots.outside.program_bot import dismiss
+from risiko.errors import IllegalAction, describe
 from risiko.narration.players import Player
 from risiko.protocol import CHANCE, Action
 from risiko.record.dice import Seeded
@@ -60,6 +62,8 @@ class Session:
         self._warned = False
         self._open_turn = -1
         self._thinking = 0.0
+        self._programs: dict[int, Bot] = {}
+        """The bots from elsewhere, by seat."""
 
     # Playing
 
@@ -123,17 +127,38 @@ class Session:
         return player >= 0 and self.match.position.player != player
 
     def _bot_decides(self, seat: int) -> Action:
-        """What a bot does. It is made anew for each decision from the seed of the game, so that
-        a game read from disk goes on as it would have.
+        """What a bot does; one from elsewhere that fails, or cheats, loses its decision."""
+        mind = self._programs.get(seat) or self._make_bot(seat)
+        view = self.match.position.view(seat)
+        begin = time.monotonic()
+        try:
+            action = mind.choose(view, THINKING_TIME)
+            self.match.position.play(action)
+        except (LostDecision, IllegalAction) as error:
+            action = fall_back(view, len(self.plies))
+            reason = error.text if isinstance(error, LostDecision) else describe(error)
+            told = {"player": self.players[seat].name, "reason": reason.say(self.words.language)}
+            self.screen.say(self.words.say("lost_decision", **told), WRONG)
+        self._wait(seat, time.monotonic() - begin)
+        return action
+
+    def _make_bot(self, seat: int) -> Bot:
+        """A bot, made anew for each decision from the seed of the game, so that a game read from
+        disk goes on as it would have. One from elsewhere stays.
         """
         seed = self.match.dice.seed if isinstance(self.match.dice, Seeded) else 0
         text = f"bot {seed} {seat} {len(self.plies)}"
         number = int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
-        mind = bot(self.players[seat].bot, self.match.game.id, number)
-        begin = time.monotonic()
-        action = mind.choose(self.match.position.view(seat), THINKING_TIME)
-        self._wait(seat, time.monotonic() - begin)
-        return action
+        name, id = self.players[seat].bot, self.match.game.id
+        mind = bot(name, id, number)
+        if is_outside(name, id):
+            self._programs[seat] = mind
+        return mind
+
+    def dismiss_bots(self) -> None:
+        """End the programs that played."""
+        if self._programs:
+            dismiss()
 
     def _wait(self, seat: int, seconds: float) -> None:
         """Say once in a turn that a bot takes its time."""

@@ -4,14 +4,14 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
+from string import Formatter
+from typing import Any, NamedTuple
 
 from risiko.text.language import FALLBACK, LANGUAGES, Language, category, grammar
 
 KEPT = 8192
 """Sentences whose shape is known; there are about two thousand in each language."""
-_FORM = re.compile(r"\{\w+\.")
-_OPENING = re.compile(r"\s*\{(\w+)(?:\.(\w+))?\}")
+_OPENING = re.compile(r"\s*\{\w")
 _SENTENCE = re.compile(r"[.!?…](?:\W*$|\s)")
 
 
@@ -92,26 +92,63 @@ Sentence = str | Plural
 """What one language says: a sentence, a `Name` with forms, or a `Plural`."""
 
 
+class _Gap(NamedTuple):
+    """A gap of a sentence, and the words before it."""
+
+    before: str
+    name: str
+    form: str
+    """The form that is asked for; empty for none."""
+
+
+class _Template(NamedTuple):
+    """A sentence with gaps, taken apart."""
+
+    gaps: tuple[_Gap, ...]
+    end: str
+    opens: bool
+    """Whether it is a sentence that begins with a gap."""
+
+
 def fill(template: str, language: Language, values: Mapping[str, object]) -> str:
     """A sentence with its gaps filled in; it begins with a capital if a name stands first."""
-    has_forms, subject, form = _shape(template)
-    said: dict[str, Any] = {
-        k: v.say(language) if isinstance(v, Text) else v for k, v in values.items()
-    }
-    first = said.get(subject)
-    if has_forms:
-        said = {k: Name(v, language) if type(v) is str else v for k, v in said.items()}
-    told = template.format_map(said)
-    worded = form and getattr(said[subject], form) != first  # as in "in China"
-    return _capitalize(told) if worded or isinstance(first, Name) else told
+    gaps, end, opens = _take_apart(template)
+    parts: list[str] = []
+    for before, name, form in gaps:
+        value = values[name]
+        if isinstance(value, Text):
+            value = value.say(language)
+        said = _decline(value, language, form) if form else str(value)
+        if opens and not parts:
+            opens = isinstance(value, Name) or said != str(value)  # as in "in China"
+        parts += before, said
+    told = "".join((*parts, end))
+    return _capitalize(told) if opens else told
+
+
+def _decline(value: object, language: Language, form: str) -> str:
+    """A form of a name; that of a regular one for any other text."""
+    if type(value) is str:
+        return _decline_regularly(value, language, form)
+    return str(getattr(value, form))
 
 
 @lru_cache(KEPT)
-def _shape(template: str) -> tuple[bool, str, str]:
-    """Whether it asks for forms; the gap that opens it and its form, if it is a sentence."""
-    first = _OPENING.match(template) if _SENTENCE.search(template) else None
-    subject, form = first.groups("") if first else ("", "")
-    return _FORM.search(template) is not None, subject, form
+def _decline_regularly(name: str, language: Language, form: str) -> str:
+    return str(getattr(Name(name, language), form))
+
+
+@lru_cache(KEPT)
+def _take_apart(template: str) -> _Template:
+    gaps, end = [], ""
+    for before, gap, _, _ in Formatter().parse(template):
+        if gap is None:
+            end = before
+        else:
+            name, _, form = gap.partition(".")
+            gaps.append(_Gap(before, name, form))
+    opens = _OPENING.match(template) is not None and _SENTENCE.search(template) is not None
+    return _Template(tuple(gaps), end, opens)
 
 
 def _capitalize(told: str) -> str:

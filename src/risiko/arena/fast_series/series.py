@@ -27,6 +27,8 @@ class Terms(NamedTuple):
     time: float = 1.0
     """Seconds a bot may think about a decision."""
     study: Study | None = None
+    clocked: bool = True
+    """Whether a longer decision is late; else the time only says how much to think."""
 
 
 @dataclass(frozen=True, slots=True)

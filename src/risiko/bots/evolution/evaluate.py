@@ -10,7 +10,7 @@ from risiko.evolution.content.board import BOARD
 from risiko.evolution.rules.army import expansion_cost
 from risiko.evolution.rules.combat import odds
 from risiko.evolution.rules.combat.odds import DiceChanges
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 
 LIKELY = 0.6
 """The chance from which a conquest counts as likely."""
@@ -27,17 +27,17 @@ STAR = 8.0
 """What an HQ is worth, in territories."""
 
 
-def enemies(s: State, seat: int, land: int) -> list[int]:
+def enemies(s: GameState, seat: int, land: int) -> list[int]:
     """Neighbours of a territory that others hold."""
     return [k for k in s.world.borders.all[land] if s.owner[k] not in (NOBODY, seat)]
 
 
-def free(s: State, land: int) -> list[int]:
+def free(s: GameState, land: int) -> list[int]:
     """Neighbours of a territory that nobody holds."""
     return [k for k in s.world.borders.all[land] if s.owner[k] == NOBODY]
 
 
-def threat(s: State, seat: int, land: int) -> int:
+def threat(s: GameState, seat: int, land: int) -> int:
     """The largest force that could attack a territory: from next to it, or over free land."""
     coming = [s.units[k] - 1 for k in enemies(s, seat, land)]
     for between in free(s, land):
@@ -45,7 +45,7 @@ def threat(s: State, seat: int, land: int) -> int:
     return max((0, *coming))
 
 
-def guard(s: State, seat: int, land: int) -> int:
+def guard(s: GameState, seat: int, land: int) -> int:
     """Units that should stay in a territory: one, or enough to hold an HQ against threats."""
     if land not in s.hq:
         return 1
@@ -53,19 +53,19 @@ def guard(s: State, seat: int, land: int) -> int:
     return 1 + danger - danger // 4 if danger > 1 else 1
 
 
-def garrison(s: State, seat: int, land: int) -> int:
+def garrison(s: GameState, seat: int, land: int) -> int:
     """Units that stay unless a star can be won: an HQ keeps at least two."""
     kept = guard(s, seat, land)
     return max(kept, HOME_GUARD) if land in s.hq else kept
 
 
-def leader(s: State, seat: int) -> int:
+def leader(s: GameState, seat: int) -> int:
     """The other seat that is nearest to winning."""
     others = [other for other in range(s.seats) if other != seat and not s.out[other]]
     return max(others, key=lambda other: (s.stars(other), s.owner.count(other)), default=seat)
 
 
-def evaluate_land(s: State, seat: int, land: int) -> float:
+def evaluate_land(s: GameState, seat: int, land: int) -> float:
     """What it is worth to hold a territory."""
     value = 1.0 + s.world.population(land)
     if land in s.hq:
@@ -84,7 +84,7 @@ def evaluate_land(s: State, seat: int, land: int) -> float:
     return value
 
 
-def conquest_chance(s: State, source: int, target: int, attackers: int) -> float:
+def conquest_chance(s: GameState, source: int, target: int, attackers: int) -> float:
     """The chance that a number of attackers takes one territory from another."""
     return win_chance(attackers, s.units[target], odds.changes(s, source, target))
 
@@ -109,7 +109,7 @@ def needed(defenders: int, change: DiceChanges) -> int:
     return n if n < MOST_ATTACKERS else 2 * MOST_ATTACKERS
 
 
-def toll(s: State, seat: int, source: int, target: int) -> float:
+def toll(s: GameState, seat: int, source: int, target: int) -> float:
     """Units an army loses on the way into the next territory, including the one left behind."""
     if s.owner[target] == NOBODY:
         return 1.0 + expansion_cost(s, seat, target)

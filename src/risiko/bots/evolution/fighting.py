@@ -15,7 +15,7 @@ from risiko.evolution.rules.combat.comparison import MoveIn, count_losses
 from risiko.evolution.rules.combat.missiles import get_comparison, set_die
 from risiko.evolution.rules.hooks import Combat
 from risiko.evolution.rules.steps import Step
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 from risiko.protocol import Action, Option
 
 SURE, FAIR, BOLD = 0.85, 0.65, 0.45
@@ -26,7 +26,7 @@ CITY_PRICE = 1.5
 """The weight of each unit that a free city costs."""
 
 
-def act(s: State, seat: int, step: Step, options: Options) -> Action | None:
+def act(s: GameState, seat: int, step: Step, options: Options) -> Action | None:
     """March to an HQ, earn a card, take what is worth its odds, expand where it is cheap."""
     found = _march(s, seat, options)
     if found is not None:
@@ -44,7 +44,7 @@ def act(s: State, seat: int, step: Step, options: Options) -> Action | None:
     return option.action(_column(s, seat, option, spare))
 
 
-def _march(s: State, seat: int, options: Options) -> Action | None:
+def _march(s: GameState, seat: int, options: Options) -> Action | None:
     """The next step on the way to an HQ, if the army is strong enough for the whole way."""
     winning = last_star(s, seat)
     for way in marches(s, seat, bold=winning):
@@ -60,7 +60,7 @@ def _march(s: State, seat: int, options: Options) -> Action | None:
     return None
 
 
-def _score(s: State, seat: int, option: Option, *, earned: bool) -> float:
+def _score(s: GameState, seat: int, option: Option, *, earned: bool) -> float:
     source, target = get_land(option), get_land(option, 1)
     spare = s.units[source] - garrison(s, seat, source)
     if option.verb == "expand":
@@ -71,14 +71,14 @@ def _score(s: State, seat: int, option: Option, *, earned: bool) -> float:
     return likely * evaluate_land(s, seat, target) + 1 if likely >= wanted else 0.0
 
 
-def _column(s: State, seat: int, option: Option, spare: int) -> int:
+def _column(s: GameState, seat: int, option: Option, spare: int) -> int:
     """All dice for an attack; half of the spare units into free land."""
     if option.verb == "attack":
         return max(option.lo, min(option.hi, spare))
     return max(option.lo, min(option.hi, (spare + 1) // 2))
 
 
-def occupy(s: State, seat: int, step: MoveIn, options: Options) -> Action | None:
+def occupy(s: GameState, seat: int, step: MoveIn, options: Options) -> Action | None:
     """Move on where there is more to conquer; leave a guard where an HQ is in danger."""
     (option,) = options
     source, target = step.source, step.target
@@ -89,7 +89,7 @@ def occupy(s: State, seat: int, step: MoveIn, options: Options) -> Action | None
     return option.action(max(option.lo, min(option.hi, wanted)))
 
 
-def before(s: State, seat: int, step: ReactBeforeRoll, options: Options) -> Action | None:
+def before(s: GameState, seat: int, step: ReactBeforeRoll, options: Options) -> Action | None:
     """A bunker for one's own HQ or against a winning attack; ammo shortage when attacking an HQ."""
     target = step.target
     scars = [option for option in options if option.verb == "scar"]
@@ -103,7 +103,7 @@ def before(s: State, seat: int, step: ReactBeforeRoll, options: Options) -> Acti
     return pick_first(options, "pass")
 
 
-def missile(s: State, seat: int, step: Step, options: Options) -> Action | None:
+def missile(s: GameState, seat: int, step: Step, options: Options) -> Action | None:
     """A missile where it saves a unit in a fight for an HQ, or stops a player from winning."""
     comparison = get_comparison(s)
     source, target = comparison.source, comparison.target
@@ -126,12 +126,12 @@ def missile(s: State, seat: int, step: Step, options: Options) -> Action | None:
     return pick_first(options, "pass")
 
 
-def strike(s: State, seat: int, step: Step, options: Options) -> Action | None:
+def strike(s: GameState, seat: int, step: Step, options: Options) -> Action | None:
     """The territory in which others have most units."""
     return pick_best(options, options[0].verb, lambda k: s.units[k] * (s.owner[k] != seat))
 
 
-def maneuver(s: State, seat: int, step: Step, options: Options) -> Action | None:
+def maneuver(s: GameState, seat: int, step: Step, options: Options) -> Action | None:
     """An HQ in danger is reinforced; else the largest idle army moves to the front."""
     chosen: tuple[float, Action] | None = None
     for option in options:
@@ -153,6 +153,6 @@ def maneuver(s: State, seat: int, step: Step, options: Options) -> Action | None
     return chosen[1] if chosen is not None else pick_first(options, "end", "garrison", "pass")
 
 
-def hypnosis(s: State, seat: int, step: Step, options: Options) -> Action | None:
+def hypnosis(s: GameState, seat: int, step: Step, options: Options) -> Action | None:
     """Protect the HQ in the greatest danger."""
     return pick_best(options, "hypnotise", lambda k: (k in s.hq) * 50 + threat(s, seat, k))

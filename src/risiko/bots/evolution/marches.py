@@ -7,13 +7,13 @@ from risiko.bots.evolution.evaluate import guard, toll
 from risiko.evolution.campaign.world import NOBODY
 from risiko.evolution.content.pieces import STARS_TO_WIN
 from risiko.evolution.rules.hooks import may_attack
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 
 LONGEST_WAY = 5
 """The most territories an army goes through in one turn."""
 
 
-class March(NamedTuple):
+class HqMarch(NamedTuple):
     """A way from an own territory to an HQ."""
 
     surplus: float
@@ -24,7 +24,7 @@ class March(NamedTuple):
     goal: int
 
 
-def marches(s: State, seat: int, *, bold: bool = False) -> list[March]:
+def marches(s: GameState, seat: int, *, bold: bool = False) -> list[HqMarch]:
     """The best way to each HQ the seat does not hold, the one with most units left over first."""
     found = []
     for goal in s.hq:
@@ -35,10 +35,10 @@ def marches(s: State, seat: int, *, bold: bool = False) -> list[March]:
     return sorted(found, reverse=True)
 
 
-def _way(s: State, seat: int, goal: int, bold: bool) -> March | None:
+def _way(s: GameState, seat: int, goal: int, bold: bool) -> HqMarch | None:
     """The cheapest way, searched from the HQ outwards to territories of the seat."""
     near = s.world.borders.all
-    best: March | None = None
+    best: HqMarch | None = None
     seen: set[int] = set()
     todo: list[tuple[float, int, int]] = [(0.0, 0, goal)]
     while todo:
@@ -52,7 +52,7 @@ def _way(s: State, seat: int, goal: int, bold: bool) -> March | None:
             through = cost + toll(s, seat, other, land)
             if s.owner[other] == seat:
                 kept = 1 if bold else guard(s, seat, other)
-                march = March(s.units[other] - kept - through + 1, other, land, goal)
+                march = HqMarch(s.units[other] - kept - through + 1, other, land, goal)
                 if best is None or march.surplus > best.surplus:
                     best = march
             elif other not in seen:
@@ -60,6 +60,6 @@ def _way(s: State, seat: int, goal: int, bold: bool) -> March | None:
     return best
 
 
-def last_star(s: State, seat: int) -> bool:
+def last_star(s: GameState, seat: int) -> bool:
     """Whether one more star wins."""
     return s.stars(seat) + 1 >= STARS_TO_WIN

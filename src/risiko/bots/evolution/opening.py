@@ -4,7 +4,7 @@ from risiko.bots.evolution.options import Options, pick_best, pick_first
 from risiko.evolution.content.board import BOARD
 from risiko.evolution.content.pieces import FACTION_IDS, WEAKNESS
 from risiko.evolution.rules.steps import Step
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 from risiko.protocol import Action
 
 WANTED_POWERS = (
@@ -23,30 +23,30 @@ DRAFT_ORDER = {"troops": 2, "order": 1, "coins": 1, "place": 0}
 LOW_IS_GOOD = ("order", "place")
 
 
-def power(s: State, seat: int, step: Step, options: Options) -> Action | None:
+def power(s: GameState, seat: int, step: Step, options: Options) -> Action | None:
     """The best power that is offered."""
     known = [o for o in options if o.args and o.args[0] in WANTED_POWERS]
     chosen = min(known, key=lambda o: WANTED_POWERS.index(o.args[0]), default=options[0])
     return chosen.action(1)
 
 
-def coins(s: State, seat: int, step: Step, options: Options) -> Action | None:
+def coins(s: GameState, seat: int, step: Step, options: Options) -> Action | None:
     """Chance may spread the coins."""
     return pick_first(options, "shuffle")
 
 
-def _faction_worth(s: State, id: str) -> float:
+def _faction_worth(s: GameState, id: str) -> float:
     slots = s.world.powers[FACTION_IDS.index(id)]
     favourite = any(power in WANTED_POWERS[:3] for power in slots)
     return sum(map(bool, slots)) - 2 * bool(slots[WEAKNESS]) + favourite
 
 
-def faction(s: State, seat: int, step: Step, options: Options) -> Action | None:
+def faction(s: GameState, seat: int, step: Step, options: Options) -> Action | None:
     """The faction with most powers and the best of them."""
     return max(options, key=lambda o: _faction_worth(s, o.args[0])).action(1)
 
 
-def draft(s: State, seat: int, step: Step, options: Options) -> Action | None:
+def draft(s: GameState, seat: int, step: Step, options: Options) -> Action | None:
     """A faction, many troops, the first turn, coins, then the rest."""
     factions = [option for option in options if option.verb == "faction"]
     if factions:
@@ -58,7 +58,7 @@ def draft(s: State, seat: int, step: Step, options: Options) -> Action | None:
     return chosen.action(chosen.lo)
 
 
-def start(s: State, seat: int, step: Step, options: Options) -> Action | None:
+def start(s: GameState, seat: int, step: Step, options: Options) -> Action | None:
     """Where few neighbours are, far from the HQs that stand already."""
 
     def calm(land: int) -> float:

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 from risiko.evolution.content.board import BOARD
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 from risiko.protocol import Action, Option
 
 Options = list[Option]
-Rule = Callable[[State, int, Any, Options], Action | None]
+Rule = Callable[[GameState, int, Any, Options], Action | None]
 """Decides a step: gets the state as the seat sees it, the seat, the step, and its options."""
 
 

@@ -8,21 +8,21 @@ from risiko.evolution.content.pieces import CARDS_FOR_STAR, FACTION_IDS
 from risiko.evolution.rules.options import read_card
 from risiko.evolution.rules.recruiting import PlaceRecruits, TurnInCards, troops_for_cards
 from risiko.evolution.rules.steps import Step
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 from risiko.protocol import Action, Option
 
 RICH_HAND = 7
 """Coins in a hand from which turning in is worth it when stars are far away."""
 
 
-def start(s: State, seat: int, step: Step, options: Options) -> Action | None:
+def start(s: GameState, seat: int, step: Step, options: Options) -> Action | None:
     """Buy a star, rally, play a scar; then go on."""
     return (
         pick_first(options, "star", "rally") or scar(s, seat, options) or pick_first(options, "end")
     )
 
 
-def scar(s: State, seat: int, options: Options) -> Action | None:
+def scar(s: GameState, seat: int, options: Options) -> Action | None:
     """A biohazard for the leader's HQ, mercenaries for one's own, a weakness for the leader."""
     scars = [option for option in options if option.verb == "scar"]
     if not scars:
@@ -40,11 +40,11 @@ def scar(s: State, seat: int, options: Options) -> Action | None:
     return aimed[0].action(1) if aimed else None
 
 
-def _dear(s: State, land: int) -> tuple[bool, int]:
+def _dear(s: GameState, land: int) -> tuple[bool, int]:
     return land in s.hq, s.units[land]
 
 
-def answer(s: State, seat: int, step: Step, options: Options) -> Action | None:
+def answer(s: GameState, seat: int, step: Step, options: Options) -> Action | None:
     """At the start of another turn: a scar, or no bonus for who holds a continent."""
     held = [BOARD.continents[c].id for c in s.continents(s.player)]
     denied = [o for o in options if o.verb == "deny" and o.args[0] in held]
@@ -53,17 +53,17 @@ def answer(s: State, seat: int, step: Step, options: Options) -> Action | None:
     )
 
 
-def _coins(s: State, option: Option) -> int:
+def _coins(s: GameState, option: Option) -> int:
     return 1 if option.args[0] == "coin" else s.world.coins[get_land(option)]
 
 
-def give(s: State, seat: int, step: Step, options: Options) -> Action | None:
+def give(s: GameState, seat: int, step: Step, options: Options) -> Action | None:
     """For a star the cards with the fewest coins go first."""
     given = [option for option in options if option.verb == "give"]
     return min(given, key=lambda o: _coins(s, o)).action(1)
 
 
-def recruit(s: State, seat: int, step: TurnInCards, options: Options) -> Action | None:
+def recruit(s: GameState, seat: int, step: TurnInCards, options: Options) -> Action | None:
     """Cards are kept for stars, unless units for them win an HQ now or stars are far away."""
     hand = s.hands[seat]
     coins = sum(s.coins_on(card) for card in hand) + step.coins
@@ -73,14 +73,14 @@ def recruit(s: State, seat: int, step: TurnInCards, options: Options) -> Action 
     return pick_first(options, "end", "give")
 
 
-def _units_with(s: State, seat: int, step: TurnInCards, option: Option) -> int:
+def _units_with(s: GameState, seat: int, step: TurnInCards, option: Option) -> int:
     """The most units for the whole hand if this card is turned in next."""
     rest = list(s.hands[seat])
     rest.remove(read_card(option.args[0]))
     return troops_for_cards(s, seat, tuple(rest), step.coins + _coins(s, option))
 
 
-def _worth_turning_in(s: State, seat: int, troops: int, coins: int) -> bool:
+def _worth_turning_in(s: GameState, seat: int, troops: int, coins: int) -> bool:
     units = troops_for_cards(s, seat, s.hands[seat])
     ways = marches(s, seat, bold=last_star(s, seat))
     if units and ways and ways[0].surplus + troops < 1 <= ways[0].surplus + troops + units:
@@ -88,7 +88,7 @@ def _worth_turning_in(s: State, seat: int, troops: int, coins: int) -> bool:
     return not last_star(s, seat) and coins >= RICH_HAND and len(s.hands[seat]) < CARDS_FOR_STAR
 
 
-def place(s: State, seat: int, step: PlaceRecruits, options: Options) -> Action | None:
+def place(s: GameState, seat: int, step: PlaceRecruits, options: Options) -> Action | None:
     """For a march that wins a star, to guard an HQ, or where an attack is worth most."""
     left = step.left
     where = {get_land(o): o for o in options if o.verb == "place"}

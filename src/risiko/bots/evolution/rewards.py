@@ -3,17 +3,17 @@
 from risiko.bots.evolution.options import Options, pick_best, pick_first
 from risiko.evolution.content.board import BOARD
 from risiko.evolution.rules.steps import Step
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 from risiko.protocol import Action
 
 
-def city(s: State, seat: int, step: Step, options: Options) -> Action | None:
+def city(s: GameState, seat: int, step: Step, options: Options) -> Action | None:
     """The largest city, best with an HQ in it."""
     verb = options[0].verb
     return pick_best(options, verb, lambda k: s.world.population(k) + (k in s.hq) * 3)
 
 
-def spoils(s: State, seat: int, step: Step, options: Options) -> Action | None:
+def spoils(s: GameState, seat: int, step: Step, options: Options) -> Action | None:
     """A major city, a continent to name, a fortification, or a change of a continent."""
     held = [BOARD.continents[c].id for c in s.continents(seat)]
     named = [o for o in options if o.verb == "continent" and (o.args[0] in held or not held)]
@@ -31,7 +31,7 @@ def spoils(s: State, seat: int, step: Step, options: Options) -> Action | None:
     )
 
 
-def thanks(s: State, seat: int, step: Step, options: Options) -> Action | None:
+def thanks(s: GameState, seat: int, step: Step, options: Options) -> Action | None:
     """A minor city with few neighbours; else a coin on the card with most coins."""
     quiet = pick_best(options, "minor", lambda k: -len(s.world.borders.all[k]))
     return quiet or pick_best(options, "upgrade", lambda k: s.world.coins[k])

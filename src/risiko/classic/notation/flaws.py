@@ -19,7 +19,7 @@ from risiko.world import world
 if TYPE_CHECKING:
     from risiko.classic.game import ClassicGame
 
-State = dict[str, Any]
+Fields = dict[str, Any]
 Rules = dict[str, Any]
 
 MOST_SETS = 10_000
@@ -30,7 +30,7 @@ ATTACKS = (layout.DICE, layout.DEFEND, layout.THROW, layout.OCCUPY)
 
 
 def find_flaws(
-    game: "ClassicGame", seats: int, state: State, *, may_be_won: bool = False
+    game: "ClassicGame", seats: int, state: Fields, *, may_be_won: bool = False
 ) -> list[Text]:
     """All that is wrong with a position; with `may_be_won` it may be one that ends the game."""
     rules = game.numbers(seats)
@@ -57,7 +57,7 @@ def name_card(card: int) -> "Text | str":
     return _land(card) if card < layout.TERRITORIES else CARDS[card]
 
 
-def _step_flaws(r: Rules, steps: list[int], g: State) -> Iterator[Text]:
+def _step_flaws(r: Rules, steps: list[int], g: Fields) -> Iterator[Text]:
     """Steps this game does not have."""
     step = g["step"]
     missing = (
@@ -74,7 +74,7 @@ def _step_flaws(r: Rules, steps: list[int], g: State) -> Iterator[Text]:
         yield flaw("no_player", seat=SEAT_LETTERS[g["first"]])
 
 
-def _board_flaws(r: Rules, steps: list[int], g: State) -> Iterator[Text]:
+def _board_flaws(r: Rules, steps: list[int], g: Fields) -> Iterator[Text]:
     """Owners who do not play, territories without units, too many units."""
     armies = {*range(r["seats"]), *range(layout.SEATS, layout.SEATS + r["neutrals"])}
     for t in range(layout.TERRITORIES):
@@ -101,7 +101,7 @@ def _board_flaws(r: Rules, steps: list[int], g: State) -> Iterator[Text]:
         yield flaw("free", n=free)
 
 
-def _set_up_flaws(r: Rules, steps: list[int], g: State) -> Iterator[Text]:
+def _set_up_flaws(r: Rules, steps: list[int], g: Fields) -> Iterator[Text]:
     """A set-up that cannot have come about."""
     step = g["step"]
     if step not in SET_UP:
@@ -134,11 +134,11 @@ def _set_up_flaws(r: Rules, steps: list[int], g: State) -> Iterator[Text]:
         yield flaw("capital_chosen")
 
 
-def _units_of(g: State, army: int) -> int:
+def _units_of(g: Fields, army: int) -> int:
     return sum(units for owner, units in zip(g["owner"], g["units"], strict=True) if owner == army)
 
 
-def _deal_flaws(r: Rules, g: State) -> Iterator[Text]:
+def _deal_flaws(r: Rules, g: Fields) -> Iterator[Text]:
     dealt = layout.TERRITORIES - g["owner"].count(layout.NOBODY)
     expected = [r["deal"][:dealt].count(army) for army in range(layout.ARMIES)]
     if g["held"] != expected:
@@ -151,7 +151,7 @@ def _deal_flaws(r: Rules, g: State) -> Iterator[Text]:
                 yield flaw("garrison", land=_land(t), n=garrison)
 
 
-def _turn_flaws(r: Rules, steps: list[int], g: State) -> Iterator[Text]:
+def _turn_flaws(r: Rules, steps: list[int], g: Fields) -> Iterator[Text]:
     """A turn that cannot have come about."""
     step = g["step"]
     if step in SET_UP:
@@ -177,13 +177,13 @@ def _turn_flaws(r: Rules, steps: list[int], g: State) -> Iterator[Text]:
         yield from _placing_flaws(r, g)
 
 
-def _may_have_window(g: State) -> bool:
+def _may_have_window(g: Fields) -> bool:
     if g["step"] in (layout.ATTACK, layout.OCCUPY):
         return bool(g["conquered"])
     return bool(g["step"] == layout.PLACE)
 
 
-def _placing_flaws(r: Rules, g: State) -> Iterator[Text]:
+def _placing_flaws(r: Rules, g: Fields) -> Iterator[Text]:
     step = g["step"]
     if not 1 <= g["stock"] <= MOST_UNITS:
         yield flaw("stock", n=g["stock"])
@@ -217,7 +217,7 @@ def _placing_flaws(r: Rules, g: State) -> Iterator[Text]:
             yield flaw("no_income")
 
 
-def _attack_flaws(r: Rules, steps: list[int], g: State) -> Iterator[Text]:
+def _attack_flaws(r: Rules, steps: list[int], g: Fields) -> Iterator[Text]:
     """An attack that could not be announced."""
     step = g["step"]
     if step not in ATTACKS:
@@ -249,7 +249,7 @@ def _attack_flaws(r: Rules, steps: list[int], g: State) -> Iterator[Text]:
             yield flaw("defence", land=_land(target), n=g["defence"])
 
 
-def _card_flaws(r: Rules, steps: list[int], g: State) -> Iterator[Text]:
+def _card_flaws(r: Rules, steps: list[int], g: Fields) -> Iterator[Text]:
     """Cards in places they cannot have come to."""
     step = g["step"]
     places = g["card"]
@@ -278,7 +278,7 @@ def _card_flaws(r: Rules, steps: list[int], g: State) -> Iterator[Text]:
         yield flaw("sets", n=g["sets"])
 
 
-def _armistice_flaws(r: Rules, g: State) -> Iterator[Text]:
+def _armistice_flaws(r: Rules, g: Fields) -> Iterator[Text]:
     depth = g["depth"]
     if r["deepest"] == layout.NOBODY:
         if depth != layout.NOBODY:
@@ -313,7 +313,7 @@ def _bury_flaws(
         yield flaw("bury_order")
 
 
-def _secret_flaws(r: Rules, steps: list[int], g: State) -> Iterator[Text]:
+def _secret_flaws(r: Rules, steps: list[int], g: Fields) -> Iterator[Text]:
     """Missions and capitals that cannot be."""
     step = g["step"]
     if r["goal"] == layout.GOAL_MISSION:
@@ -340,7 +340,7 @@ def _secret_flaws(r: Rules, steps: list[int], g: State) -> Iterator[Text]:
         yield from _capital_flaws(r, g)
 
 
-def _capital_flaws(r: Rules, g: State) -> Iterator[Text]:
+def _capital_flaws(r: Rules, g: Fields) -> Iterator[Text]:
     step = g["step"]
     capitals = g["capital"][: r["seats"]]
     chosen = [c for c in capitals if c != layout.NOBODY]
@@ -368,7 +368,7 @@ def _capital_flaws(r: Rules, g: State) -> Iterator[Text]:
             yield flaw("capital_hidden", seat=name)
 
 
-def _end_flaws(r: Rules, g: State) -> Iterator[Text]:
+def _end_flaws(r: Rules, g: Fields) -> Iterator[Text]:
     """A game that is over, or should be."""
     step = g["step"]
     if step == layout.END:

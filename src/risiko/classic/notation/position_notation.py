@@ -8,6 +8,7 @@ cards, pile, missions, capitals. The grammar is in `docs/notation.md`.
 
 import re
 from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -66,7 +67,9 @@ FLAGS = (("conquered", "c"), ("due", "d"), ("window", "t"))
 
 TOKENS = 4096
 """Owners with their units whose letters and digits are kept: most territories hold few."""
-CONTINENTS = 256
+PILES = 512
+"""Decks that are kept as they lie: most plies move no card."""
+CONTINENTS = 2048
 """Continents that are kept as they were read: a ply changes one of them, or two."""
 _TOKEN = re.compile(r"\.|[a-fn-p](?:0|[1-9][0-9]{0,6})")
 _COUNT = re.compile(r"0|[1-9][0-9]{0,6}")
@@ -79,22 +82,44 @@ def letters(bits: int) -> str:
 
 def write(game: str, seats: int, f: Fields) -> str:
     """The line of a position, or of a view in which unknown things are None."""
-    return " ".join(
-        (
-            game,
-            write_board(f),
-            str(seats),
-            SEAT_LETTERS[f["player"]],
-            write_step(f),
-            str(f["sets"]),
-            "".join(flag for name, flag in FLAGS if f[name]) or "-",
-            "/".join(_cards(f["hands"][k]) for k in range(len(f["hands"]))),
-            _cards(f["discard"]),
-            _pile(f),
-            "/".join(_mission(m) for m in f["missions"]) or "-",
-            "/".join(_capital(c) for c in f["capitals"]) or "-",
+    return PublicLine(game, seats, f).write(f["hands"], f["missions"], f["capitals"])
+
+
+class PublicLine:
+    """The line of a position without what belongs to single seats: their cards and secrets."""
+
+    __slots__ = ("_before", "_between")
+
+    def __init__(self, game: str, seats: int, f: Fields) -> None:
+        self._before = " ".join(
+            (
+                game,
+                write_board(f),
+                str(seats),
+                SEAT_LETTERS[f["player"]],
+                write_step(f),
+                str(f["sets"]),
+                "".join(flag for name, flag in FLAGS if f[name]) or "-",
+            )
         )
-    )
+        self._between = f"{_cards(f['discard'])} {_pile(f)}"
+
+    def write(
+        self,
+        hands: Sequence[list[int] | int],
+        missions: Sequence[int | None],
+        capitals: Sequence[tuple[int, bool] | None],
+    ) -> str:
+        """The whole line; cards that are not known are counted, a secret that is not is None."""
+        return " ".join(
+            (
+                self._before,
+                "/".join(map(_cards, hands)),
+                self._between,
+                "/".join(map(_mission, missions)) or "-",
+                "/".join(map(_capital, capitals)) or "-",
+            )
+        )
 
 
 def write_board(f: Fields) -> str:
@@ -168,9 +193,7 @@ def spread(state: Fields, seats: int, rules: Fields) -> Fields:
     """The fields of a position as the notation shows them, everything known."""
     piles = max(seats, 0) if not rules["buried"] else seats + rules["neutrals"]
     holders = [*range(seats), *range(layout.SEATS, layout.SEATS + piles - seats)]
-    lying = defaultdict[int, list[int]](list)
-    for card, place in enumerate(state["card"]):
-        lying[place].append(card)
+    lying = _sort_cards(tuple(state["card"]))
     deepest = max(*lying, layout.PILE)
     return state | {
         "hands": [lying.get(holder, []) for holder in holders],
@@ -181,6 +204,15 @@ def spread(state: Fields, seats: int, rules: Fields) -> Fields:
         if rules["goal"] == layout.GOAL_CAPITALS
         else [],
     }
+
+
+@lru_cache(maxsize=PILES)
+def _sort_cards(places: tuple[int, ...]) -> Mapping[int, list[int]]:
+    """The cards that lie in each place, given the place of each card; not to be changed."""
+    lying = defaultdict[int, list[int]](list)
+    for card, place in enumerate(places):
+        lying[place].append(card)
+    return lying
 
 
 # Reading

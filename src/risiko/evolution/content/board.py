@@ -14,7 +14,7 @@ Line = tuple[int, int]
 """A sea line that was added to the board, the lower number first."""
 
 
-class Continent(NamedTuple):
+class EvolutionContinent(NamedTuple):
     """One continent: its bonus, and its territories by number."""
 
     id: str
@@ -30,7 +30,7 @@ class Board(NamedTuple):
     """The ids of the territories; the last is the island, which is not on the board at first."""
     names: tuple[Text, ...]
     number: dict[str, int]
-    continents: tuple[Continent, ...]
+    continents: tuple[EvolutionContinent, ...]
     continent: tuple[int, ...]
     """The continent of every territory; -1 for the island."""
     land: frozenset[Line]
@@ -53,7 +53,8 @@ def _build(data: dict[str, Any]) -> Board:
     ids = (*(territory.id for territory in printed.territories), island)
     number = {id: k for k, id in enumerate(ids)}
     continents = tuple(
-        Continent(c.id, c.name, data["bonus"][c.id], c.territories) for c in printed.continents
+        EvolutionContinent(c.id, c.name, data["bonus"][c.id], c.territories)
+        for c in printed.continents
     )
     inland = {number[id] for id in data["inland"]}
     land = frozenset(_line(*border) for border in printed.land)

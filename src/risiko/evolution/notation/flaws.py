@@ -24,7 +24,7 @@ from risiko.evolution.rules.setup.game_setup import scar_pool
 from risiko.evolution.rules.setup.starts import PickFaction, PlaceBase
 from risiko.evolution.rules.setup.world_setup import ChooseStartingPower, TossForPower
 from risiko.evolution.rules.steps import AUTO, Land, Seat
-from risiko.evolution.state import COIN, State
+from risiko.evolution.state import COIN, GameState
 from risiko.text import Text
 
 SETUP_STEPS = frozenset(
@@ -41,7 +41,7 @@ MOST_STARTING_UNITS, MOST_TOKENS, MOST_MISSILES = 10, 9, 99
 """More than any game can bring to a seat."""
 
 
-def find_flaws(s: State) -> list[Text]:
+def find_flaws(s: GameState) -> list[Text]:
     """All flaws of a state, in words; empty if a game can lead to it."""
     found = [*_world_flaws(s.world), *_people_flaws(s)]
     if found:
@@ -95,7 +95,7 @@ def _world_flaws(world: World) -> Iterator[Text]:
         yield flaw("no_packet")
 
 
-def _people_flaws(s: State) -> Iterator[Text]:
+def _people_flaws(s: GameState) -> Iterator[Text]:
     if len(set(s.persons)) != s.seats or max(s.persons) >= MOST_PERSONS:
         yield flaw("people_once")
     if sorted(s.order) != list(range(s.seats)):
@@ -120,7 +120,7 @@ def _people_flaws(s: State) -> Iterator[Text]:
         yield flaw("tokens")
 
 
-def _board_flaws(s: State) -> Iterator[Text]:
+def _board_flaws(s: GameState) -> Iterator[Text]:
     for k, owner in enumerate(s.owner):
         name = BOARD.names[k]
         if owner != NOBODY and (owner >= s.seats or s.out[owner]):
@@ -135,7 +135,7 @@ def _board_flaws(s: State) -> Iterator[Text]:
         yield flaw("no_island")
 
 
-def _card_flaws(s: State) -> Iterator[Text]:
+def _card_flaws(s: GameState) -> Iterator[Text]:
     lands = [c for hand in s.hands for c in hand if c != COIN]
     lands += [*s.discard, *(card for card in s.open if card >= 0)]
     if len(set(lands)) != len(lands) or COIN in s.discard:
@@ -157,7 +157,7 @@ def _card_flaws(s: State) -> Iterator[Text]:
         yield flaw("mission_twice")
 
 
-def _phase_flaws(s: State) -> Iterator[Text]:
+def _phase_flaws(s: GameState) -> Iterator[Text]:
     names = {step.kind for step in s.stack}
     if len(s.stack) > LONGEST_STACK:
         yield flaw("stack_long")
@@ -181,7 +181,7 @@ def _phase_flaws(s: State) -> Iterator[Text]:
         yield flaw("decided")
 
 
-def _setup_flaws(s: State, names: set[str]) -> Iterator[Text]:
+def _setup_flaws(s: GameState, names: set[str]) -> Iterator[Text]:
     if s.draft and (len(s.draft) != s.seats or "draft" not in names):
         yield flaw("nobody_drafts")
     early = names & {"roll", "draft"}
@@ -203,7 +203,7 @@ def _setup_flaws(s: State, names: set[str]) -> Iterator[Text]:
         yield flaw("few_factions")
 
 
-def _step_flaws(s: State) -> Iterator[Text]:
+def _step_flaws(s: GameState) -> Iterator[Text]:
     for step in s.stack:
         for type, value in list_values(step):
             if type is Seat and value >= s.seats:

@@ -41,7 +41,7 @@ from risiko.evolution.state import (
     NOT_YET,
     UNSEEN,
     Drafted,
-    State,
+    GameState,
 )
 
 LONGEST_LINE = 200_000
@@ -55,25 +55,25 @@ class Part(NamedTuple):
     """A field of the running game: how it is written, and how it is read into a state."""
 
     name: str
-    write: Callable[[State], str]
-    read: Callable[[State, str], None]
+    write: Callable[[GameState], str]
+    read: Callable[[GameState, str], None]
 
 
 # The board
 
 
-def _write_board(s: State) -> str:
+def _write_board(s: GameState) -> str:
     groups = [continent.lands for continent in BOARD.continents]
     if s.world.island:
         groups.append((ISLAND,))
     return "/".join("".join(_held(s, k) for k in group) for group in groups)
 
 
-def _held(s: State, k: int) -> str:
+def _held(s: GameState, k: int) -> str:
     return f"{SEATS[s.owner[k]]}{s.units[k]}" if s.owner[k] != NOBODY else "."
 
 
-def _read_board(s: State, text: str) -> None:
+def _read_board(s: GameState, text: str) -> None:
     groups = [continent.lands for continent in BOARD.continents]
     if s.world.island:
         groups.append((ISLAND,))
@@ -89,18 +89,18 @@ def _read_board(s: State, text: str) -> None:
 # Steps
 
 
-def _write_stack(s: State) -> str:
+def _write_stack(s: GameState) -> str:
     return ";".join(map(write_step, s.stack)) or "over"
 
 
-def _read_stack(s: State, text: str) -> None:
+def _read_stack(s: GameState, text: str) -> None:
     s.stack = [] if text == "over" else [read_step(word) for word in text.split(";")]
 
 
 # People and their cards
 
 
-def _write_people(s: State) -> str:
+def _write_people(s: GameState) -> str:
     people = []
     for seat in range(s.seats):
         faction, home = s.faction[seat], s.home[seat]
@@ -120,7 +120,7 @@ def _write_people(s: State) -> str:
     return "/".join(people)
 
 
-def _read_people(s: State, text: str) -> None:
+def _read_people(s: GameState, text: str) -> None:
     for seat, part in enumerate(split_exactly(text, "/", s.seats)):
         _, faction, units, home, tokens, missiles, flags = split_exactly(part, ":", 7)
         s.faction[seat] = NOBODY if faction == NONE else read_place(faction, FACTION_IDS, "faction")
@@ -140,11 +140,11 @@ def _read_cards(text: str) -> tuple[int, ...]:
     return tuple(special[w] if w in special else read_land(w) for w in split_list(text))
 
 
-def _read_hands(s: State, text: str) -> None:
+def _read_hands(s: GameState, text: str) -> None:
     s.hands = [_read_cards(part) for part in split_exactly(text, "/", s.seats)]
 
 
-def _read_scars(s: State, text: str) -> None:
+def _read_scars(s: GameState, text: str) -> None:
     names = [NONE, UNSEEN, *SCARS]
     words = [read_word(part, names, "scar") for part in split_exactly(text, "/", s.seats)]
     s.scar = ["" if word == NONE else word for word in words]
@@ -153,38 +153,38 @@ def _read_scars(s: State, text: str) -> None:
 # The side board
 
 
-def _read_discard(s: State, text: str) -> None:
+def _read_discard(s: GameState, text: str) -> None:
     s.discard = _read_cards(text)
 
 
-def _write_open(s: State) -> str:
+def _write_open(s: GameState) -> str:
     return ",".join(BOARD.ids[card] if card >= 0 else "." for card in s.open)
 
 
-def _read_open(s: State, text: str) -> None:
+def _read_open(s: GameState, text: str) -> None:
     words = split_exactly(text, ",", CARDS_OPEN)
     s.open = [EMPTY if word == "." else read_land(word) for word in words]
 
 
-def _read_events(s: State, text: str) -> None:
+def _read_events(s: GameState, text: str) -> None:
     s.events = read_counts(text, list(EVENTS), "event")
 
 
-def _write_missions(s: State) -> str:
+def _write_missions(s: GameState) -> str:
     return f"{s.mission or NONE}:{join(s.missions)}"
 
 
-def _read_missions(s: State, text: str) -> None:
+def _read_missions(s: GameState, text: str) -> None:
     mission, pile = split_exactly(text, ":", 2)
     s.mission = "" if mission == NONE else read_word(mission, DECK, "mission")
     s.missions = tuple(read_word(word, DECK, "mission") for word in split_list(pile))
 
 
-def _read_order(s: State, text: str) -> None:
+def _read_order(s: GameState, text: str) -> None:
     s.order = tuple(read_seat(letter) for letter in text)
 
 
-def _write_rest(s: State) -> str:
+def _write_rest(s: GameState) -> str:
     draft = "+".join(
         ".".join(NONE if value < 0 else str(value) for value in cards) for cards in s.draft
     )
@@ -197,7 +197,7 @@ def _write_rest(s: State) -> str:
     return join([*words, *(["star"] if s.coin_star else [])])
 
 
-def _read_rest(s: State, text: str) -> None:
+def _read_rest(s: GameState, text: str) -> None:
     s.coin_star = False
     for key, value in split_pairs(text):
         match key:
@@ -217,20 +217,20 @@ def _read_rest(s: State, text: str) -> None:
                 raise unreadable("table", text=key[:20])
 
 
-def _write_hqs(s: State) -> str:
+def _write_hqs(s: GameState) -> str:
     return join(f"{FACTION_IDS[f]}={BOARD.ids[k]}" for f, k in enumerate(s.hq) if k >= 0)
 
 
-def _read_hqs(s: State, text: str) -> None:
+def _read_hqs(s: GameState, text: str) -> None:
     for faction, where in split_pairs(text):
         s.hq[read_place(faction, FACTION_IDS, "faction")] = read_land(where)
 
 
-def _read_player(s: State, text: str) -> None:
+def _read_player(s: GameState, text: str) -> None:
     s.player = NOBODY if text == NONE else read_seat(text)
 
 
-def _check_seats(s: State, text: str) -> None:
+def _check_seats(s: GameState, text: str) -> None:
     if text != str(s.seats):
         raise unreadable("people", text=text[:10])
 
@@ -261,12 +261,12 @@ FIELD_NAMES = (
 _PEOPLE = [part.name for part in PARTS].index("people")
 
 
-def write(name: str, s: State) -> str:
+def write(name: str, s: GameState) -> str:
     """The line of a state."""
     return " ".join((name, *(part.write(s) for part in PARTS), write_world(s.world)))
 
 
-def read(name: str, line: str, *, view: bool = False) -> State:
+def read(name: str, line: str, *, view: bool = False) -> GameState:
     """The state of a line, whether it can be or not; raises NotationError.
 
     With `view` the line may hide cards; it comes from a position and is not checked further.
@@ -282,7 +282,7 @@ def read(name: str, line: str, *, view: bool = False) -> State:
         fields[1 : len(PARTS) + 1],
         read_world(tuple(fields[len(PARTS) + 1 :])),
     )
-    s = State(world, _persons(game[_PEOPLE]))
+    s = GameState(world, _persons(game[_PEOPLE]))
     for part, text in zip(PARTS, game, strict=True):
         try:
             part.read(s, text)
@@ -305,7 +305,7 @@ def _persons(text: str) -> tuple[int, ...]:
         raise unreadable.at("people", error.text) from None
 
 
-def _check_canonical(name: str, s: State, fields: Sequence[str]) -> None:
+def _check_canonical(name: str, s: GameState, fields: Sequence[str]) -> None:
     """What is written in another way than it would be here is refused."""
     try:
         ours = write(name, s).split(" ")

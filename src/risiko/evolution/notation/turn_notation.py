@@ -13,7 +13,7 @@ from risiko.evolution.notation.fields import (
     read_word,
     split_pairs,
 )
-from risiko.evolution.state import NO_TARGET, SPENT, State, TurnProgress
+from risiko.evolution.state import NO_TARGET, SPENT, GameState, TurnProgress
 
 _CONTINENT_IDS = [continent.id for continent in BOARD.continents]
 _FLAGS = ("town", "moved", "wide", "humbled", "hidden", "relocated")
@@ -30,7 +30,7 @@ def write_lands(lands: Sequence[int]) -> str:
     return "+".join(BOARD.ids[k] for k in lands)
 
 
-def write_turn(s: State) -> str:
+def write_turn(s: GameState) -> str:
     """The facts of the turn; those that nothing has changed are left out."""
     t = s.this
     target = {NO_TARGET: "", SPENT: "spent"}.get(t.target) or (
@@ -53,7 +53,7 @@ def write_turn(s: State) -> str:
     return join([*(f"{key}={value}" for key, value in facts.items() if value), *flags])
 
 
-def read_turn(s: State, text: str) -> None:
+def read_turn(s: GameState, text: str) -> None:
     """Put the facts of the turn into a state."""
     t = s.this = TurnProgress()
     for key, value in split_pairs(text):

@@ -7,7 +7,7 @@ from risiko.evolution.campaign.world import NOBODY, NOWHERE
 from risiko.evolution.content.board import LANDS
 from risiko.evolution.content.pieces import MAJOR, STARS_TO_WIN
 from risiko.evolution.rules import hooks
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 
 FEWEST_RECRUITS = 3
 SHARE = 3
@@ -16,12 +16,12 @@ CARDS_OF_THE_RICH = 3
 """Resource cards of a defeated player that fulfil a private mission."""
 
 
-def is_free(s: State, land: int) -> bool:
+def is_free(s: GameState, land: int) -> bool:
     """Whether no piece stands in a territory. Wichtige Begriffe, Besetzt/frei."""
     return s.exists(land) and s.owner[land] == NOBODY and land not in s.hq
 
 
-def legal_starts(s: State, seat: int) -> list[int]:
+def legal_starts(s: GameState, seat: int) -> list[int]:
     """Where a seat may start: free territories without stickers, and its own free major cities.
 
     Vor dem ersten Zug.
@@ -37,7 +37,7 @@ def legal_starts(s: State, seat: int) -> list[int]:
     return starts
 
 
-def first_starts(s: State, seat: int) -> list[int]:
+def first_starts(s: GameState, seat: int) -> list[int]:
     """Legal starts that are not next to another HQ.
 
     If there is none left, the distance is waived, and if that does not help, the stickers.
@@ -49,7 +49,7 @@ def first_starts(s: State, seat: int) -> list[int]:
     return apart or legal or anywhere
 
 
-def base_recruits(s: State, seat: int) -> int:
+def base_recruits(s: GameState, seat: int) -> int:
     """A third of territories and population, at least 3. Gebiete und Bevölkerung."""
     count = s.owner.count(seat)
     if hooks.counts_population.of(s, seat):
@@ -59,20 +59,20 @@ def base_recruits(s: State, seat: int) -> int:
     return max(FEWEST_RECRUITS, third)
 
 
-def continent_recruits(s: State, seat: int) -> int:
+def continent_recruits(s: GameState, seat: int) -> int:
     """The bonuses of the continents a seat controls. Kontinentbonus."""
     person = s.persons[seat]
     held = (c for c in s.continents(seat) if c not in s.this.denied)
     return sum(s.world.bonus(continent, person) for continent in held)
 
 
-def recruits(s: State, seat: int) -> int:
+def recruits(s: GameState, seat: int) -> int:
     """All recruits of a seat except those for cards. Truppen rekrutieren."""
     total = base_recruits(s, seat) + continent_recruits(s, seat)
     return total + hooks.extra_recruits.of(s, seat)
 
 
-def placeable_lands(s: State, seat: int) -> list[int]:
+def placeable_lands(s: GameState, seat: int) -> list[int]:
     """Where recruits of a seat may go. Truppen auf den Spielplan stellen."""
     return [
         land
@@ -83,49 +83,49 @@ def placeable_lands(s: State, seat: int) -> list[int]:
     ]
 
 
-def add_units(s: State, seat: int, land: int, units: int) -> None:
+def add_units(s: GameState, seat: int, land: int, units: int) -> None:
     """Add units to a territory, which their seat then controls."""
     s.owner[land] = seat
     s.units[land] += units
 
 
-def expansion_cost(s: State, seat: int, land: int) -> int:
+def expansion_cost(s: GameState, seat: int, land: int) -> int:
     """Units lost in a free territory that is entered. In freie Städte vorrücken."""
     return 0 if hooks.free_cities.of(s, seat) else hooks.city_cost.of(s, seat, land)
 
 
-def fewest_to_enter(s: State, seat: int, land: int) -> int:
+def fewest_to_enter(s: GameState, seat: int, land: int) -> int:
     """The smallest number of units of which one survives entering a free territory."""
     if is_irradiated(s, seat, land):
         return 2
     return expansion_cost(s, seat, land) + 1
 
 
-def is_irradiated(s: State, seat: int, land: int) -> bool:
+def is_irradiated(s: GameState, seat: int, land: int) -> bool:
     """Whether a seat loses half of the units that enter a territory."""
     return land == s.world.fallout and not s.mutants(seat)
 
 
-def suffer_fallout(s: State, seat: int, land: int, entered: int) -> None:
+def suffer_fallout(s: GameState, seat: int, land: int, entered: int) -> None:
     """Half of the units that enter the fallout territory are lost, rounded up."""
     if is_irradiated(s, seat, land):
         remove_units(s, land, (entered + 1) // 2)
 
 
-def remove_units(s: State, land: int, units: int) -> None:
+def remove_units(s: GameState, land: int, units: int) -> None:
     """Take units from a territory; with the last one its seat loses control."""
     s.units[land] = max(0, s.units[land] - units)
     if not s.units[land]:
         s.owner[land] = NOBODY
 
 
-def raze_hq(s: State, land: int) -> None:
+def raze_hq(s: GameState, land: int) -> None:
     """Destroy the HQ in a territory, if there is one. Wichtige Begriffe, Zerstören."""
     if land in s.hq:
         s.hq[s.hq.index(land)] = NOWHERE
 
 
-def sweep_if_gone(s: State, seat: int, *, to: int = NOBODY, discard: bool = False) -> None:
+def sweep_if_gone(s: GameState, seat: int, *, to: int = NOBODY, discard: bool = False) -> None:
     """If a seat has lost its last unit, its cards go to the winner. Anderen Spieler gefährden.
 
     Stars, missiles and the scar card stay.
@@ -143,13 +143,13 @@ def sweep_if_gone(s: State, seat: int, *, to: int = NOBODY, discard: bool = Fals
     hooks.last_unit_lost.of(s, seat)
 
 
-def award_stars(s: State, seat: int, tokens: int = 1) -> None:
+def award_stars(s: GameState, seat: int, tokens: int = 1) -> None:
     """Give red star tokens to a seat."""
     s.tokens[seat] += tokens
     hooks.token_earned.of(s, seat)
 
 
-def find_winner(s: State) -> int:
+def find_winner(s: GameState) -> int:
     """The seat that has 4 red stars or is the only one left, or NOBODY. Ihr Ziel.
 
     If several have 4 stars, the player in turn comes first.

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from risiko.evolution.notation.errors import unreadable
 from risiko.evolution.rules.steps import Step
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 from risiko.protocol import CHANCE
 
 SIDES = 6
@@ -18,11 +18,11 @@ class ThrowStep(Step):
 
     __slots__ = ()
 
-    def dice_counts(self, s: State) -> tuple[int, ...]:
+    def dice_counts(self, s: GameState) -> tuple[int, ...]:
         """How many dice each side throws."""
         raise NotImplementedError
 
-    def read_dice(self, s: State, outcome: int) -> list[tuple[int, ...]]:
+    def read_dice(self, s: GameState, outcome: int) -> list[tuple[int, ...]]:
         """The dice of each side as they were thrown."""
         sides = []
         for count in self.dice_counts(s):
@@ -33,13 +33,13 @@ class ThrowStep(Step):
             sides.append(tuple(side))
         return sides
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         return CHANCE
 
-    def chance(self, s: State) -> int:
+    def chance(self, s: GameState) -> int:
         return int(SIDES ** sum(self.dice_counts(s)))
 
-    def label(self, s: State, outcome: int) -> str:
+    def label(self, s: GameState, outcome: int) -> str:
         sides = self.read_dice(s, outcome)
         return ":".join(" ".join(map(str, self.sort_dice(side))) for side in sides)
 
@@ -47,7 +47,7 @@ class ThrowStep(Step):
         """The dice of a side in the order in which they are written: highest first."""
         return sorted(side, reverse=True)
 
-    def outcome(self, s: State, label: str) -> int:
+    def outcome(self, s: GameState, label: str) -> int:
         if _DICE.fullmatch(label):
             sides = [[int(die) for die in side.split(" ")] for side in label.split(":")]
             if tuple(map(len, sides)) == self.dice_counts(s):
@@ -63,21 +63,21 @@ class ContestStep(ThrowStep):
     rollers: tuple[int, ...]
     """Who throws, in ascending order."""
 
-    def dice_counts(self, s: State) -> tuple[int, ...]:
+    def dice_counts(self, s: GameState) -> tuple[int, ...]:
         return (len(self.rollers),)
 
     def sort_dice(self, side: tuple[int, ...]) -> list[int]:
         """The dice in the order of those who throw."""
         return list(side)
 
-    def bonus(self, s: State, roller: int) -> int:
+    def bonus(self, s: GameState, roller: int) -> int:
         """What somebody adds to the die."""
         return 0
 
-    def win(self, s: State, roller: int) -> None:
+    def win(self, s: GameState, roller: int) -> None:
         """Carry out what follows when somebody has the highest total alone."""
 
-    def draw(self, s: State, outcome: int) -> None:
+    def draw(self, s: GameState, outcome: int) -> None:
         (dice,) = self.read_dice(s, outcome)
         totals = {
             roller: die + self.bonus(s, roller)
@@ -101,15 +101,15 @@ class DrawStep(Step):
     word: ClassVar[str] = "card"
     """The first word of its labels."""
 
-    def things(self, s: State) -> list[str]:
+    def things(self, s: GameState) -> list[str]:
         """What may be drawn; equal things are listed as often as there are."""
         raise NotImplementedError
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         return CHANCE
 
-    def chance(self, s: State) -> int:
+    def chance(self, s: GameState) -> int:
         return len(self.things(s))
 
-    def label(self, s: State, outcome: int) -> str:
+    def label(self, s: GameState, outcome: int) -> str:
         return f"{self.word} {self.things(s)[outcome]}"

@@ -9,13 +9,13 @@ from risiko.evolution.content.pieces import ALIENS, FACTION_IDS, SCARS, WEAKNESS
 from risiko.evolution.rules import army, hooks
 from risiko.evolution.rules.options import END, get_land, offer
 from risiko.evolution.rules.steps import AUTO, Step, step
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 from risiko.protocol import Action, Option
 
 MOVING = "4 Truppen bewegen"
 
 
-def list_destinations(s: State, seat: int, source: int) -> list[int]:
+def list_destinations(s: GameState, seat: int, source: int) -> list[int]:
     """Where a maneuver from a territory may end. Truppen bewegen."""
     if hooks.moves_anywhere.of(s, seat):
         ends = [land for land in s.lands(seat) if land != source]
@@ -24,7 +24,7 @@ def list_destinations(s: State, seat: int, source: int) -> list[int]:
     return [land for land in ends if hooks.within_reach.of(s, seat, source, land)]
 
 
-def _connected(s: State, seat: int, source: int) -> set[int]:
+def _connected(s: GameState, seat: int, source: int) -> set[int]:
     """The territories a seat can reach through its own territories; not through fallout."""
     near, owner = s.world.borders.all, s.owner
     wall = NOWHERE if s.mutants(seat) else s.world.fallout
@@ -40,7 +40,7 @@ def _connected(s: State, seat: int, source: int) -> set[int]:
     return found - {source}
 
 
-def offer_maneuvers(s: State, seat: int) -> list[Option]:
+def offer_maneuvers(s: GameState, seat: int) -> list[Option]:
     """All maneuvers of a seat."""
     ids = BOARD.ids
     return [
@@ -51,21 +51,21 @@ def offer_maneuvers(s: State, seat: int) -> list[Option]:
     ]
 
 
-def can_maneuver(s: State, seat: int) -> bool:
+def can_maneuver(s: GameState, seat: int) -> bool:
     """Whether there is any maneuver."""
     return any(
         s.units[source] > 1 and list_destinations(s, seat, source) for source in s.lands(seat)
     )
 
 
-def move(s: State, source: int, target: int, units: int) -> None:
+def move(s: GameState, source: int, target: int, units: int) -> None:
     """Move units from one territory to another; into fallout half of them are lost."""
     s.units[source] -= units
     s.units[target] += units
     army.suffer_fallout(s, s.owner[target], target, units)
 
 
-def offer_anytime(s: State) -> list[Option]:
+def offer_anytime(s: GameState) -> list[Option]:
     """What the player may do at any point of the turn."""
     seat = s.player
     options = []
@@ -81,7 +81,7 @@ def offer_anytime(s: State) -> list[Option]:
     return options
 
 
-def play_anytime(s: State, step: Step, action: Action) -> bool:
+def play_anytime(s: GameState, step: Step, action: Action) -> bool:
     """Carry out such an action and go on with the step; False if it is another action."""
     if action.verb == "scar" and action.args[1] in FACTION_IDS:
         scar, faction = action.args[0], FACTION_IDS.index(action.args[1])
@@ -103,13 +103,13 @@ class Maneuver(Step):
 
     cite = MOVING
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         return s.player if not s.this.moved and can_maneuver(s, s.player) else AUTO
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         rest = [option for option in offer_anytime(s) if option.verb != "move"]
         return [*offer_maneuvers(s, s.player), *rest, END]
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         if action.verb != "end":
             play_anytime(s, self, action)

@@ -12,7 +12,7 @@ from risiko.evolution.rules.options import NameOption
 from risiko.evolution.rules.packets import conditions
 from risiko.evolution.rules.packets.opening import OpenPacket
 from risiko.evolution.rules.steps import Seat, Step, step
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 from risiko.protocol import Action, Option
 
 NAMING = "Der Sieger"
@@ -39,17 +39,17 @@ class GiveName(Step):
 
     cite = NAMING
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         return self.seat
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         names = SUGGESTIONS[_SUGGESTION_LISTS[self.what]]
         given = {city.name for city in s.world.cities if city is not None}
         given |= {mark.name for mark in s.world.continents}
         new = [name for name in names if name not in given] or names
         return [NameOption("name", (encode(new[s.world.games % len(new)]),), 1, 1)]
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         what, where, name = self.what, self.where, decode(action.args[0])
         person = s.persons[self.seat]
         if what == "continent":
@@ -64,7 +64,7 @@ class GiveName(Step):
             if conditions.opens_p1(s, what):
                 s.push(OpenPacket(self.seat, "p1"))
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         what, where = self.what, self.where
         if what == "continent":
             fits = 0 <= where < len(BOARD.continents) and not s.world.continents[where].name

@@ -10,7 +10,7 @@ from risiko.evolution.rules.chance_steps import DrawStep
 from risiko.evolution.rules.factions import powers_left
 from risiko.evolution.rules.options import PASS, card_id, get_land, offer
 from risiko.evolution.rules.steps import AUTO, Card, Land, Seat, Step, step
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 from risiko.protocol import Action, Option
 
 TAKING = "Karte nehmen"
@@ -26,16 +26,16 @@ class ChoosePower(Step):
 
     cite = "Anderen Spieler gefährden"
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         return self.seat
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         return [offer("power", power) for power in powers_left(s, self.slot)]
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         s.world = s.world.with_power(s.faction[self.seat], self.slot, action.args[0])
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         slot, faction = self.slot, s.faction[self.seat]
         packet = {COMEBACK: "p2", MISSILE: "e1"}.get(slot, "")
         fits = (
@@ -58,17 +58,17 @@ class Hypnotise(Step):
 
     cite = OPENING
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         return self.seat
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         return [*(offer("hypnotise", BOARD.ids[k]) for k in self.lands), PASS]
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         if action.verb == "hypnotise":
             s.hypnosis = tuple(sorted({*s.hypnosis, get_land(action)}))
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         own = bool(self.lands) and all(s.owner[land] == self.seat for land in self.lands)
         sorted_once = list(self.lands) == sorted(set(self.lands))
         fits = own and sorted_once and s.has(self.seat, "mass_hypnosis")
@@ -84,17 +84,17 @@ class ReinforceCardLand(Step):
 
     cite = TAKING
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         return self.seat
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         return [Option("place", (BOARD.ids[self.land],), 1, 1), PASS]
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         if action.verb == "place":
             s.units[self.land] += 1
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         own = s.owner[self.land] == self.seat
         return [] if own else ["foreign_territory"]
 
@@ -108,18 +108,18 @@ class SwapCard(Step):
 
     cite = TAKING
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         return self.seat if self.options(s) != [PASS] else AUTO
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         others = [other for other in s.this.robbed if s.hands[other]]
         return [*(offer("swap", SEATS[other]) for other in others), PASS]
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         if action.verb == "swap":
             s.push(DrawFromHand(self.seat, SEATS.index(action.args[0]), self.card))
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         return [] if self.card in s.hands[self.seat] else ["not_in_hand"]
 
 
@@ -133,10 +133,10 @@ class DrawFromHand(DrawStep):
 
     cite = TAKING
 
-    def things(self, s: State) -> list[str]:
+    def things(self, s: GameState) -> list[str]:
         return [card_id(card) for card in s.hands[self.victim]]
 
-    def draw(self, s: State, outcome: int) -> None:
+    def draw(self, s: GameState, outcome: int) -> None:
         thief, victim, card = self.seat, self.victim, self.card
         found = s.hands[victim][outcome]
         s.lose(victim, found)
@@ -144,10 +144,10 @@ class DrawFromHand(DrawStep):
         s.gain(thief, found)
         s.gain(victim, card)
 
-    def conceals(self, s: State, seat: int | None) -> bool:
+    def conceals(self, s: GameState, seat: int | None) -> bool:
         return seat not in (self.seat, self.victim)
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         thief, victim, card = self.seat, self.victim, self.card
         fits = thief != victim and s.hands[victim] and card in s.hands[thief]
         return [] if fits else ["no_card_to_swap"]

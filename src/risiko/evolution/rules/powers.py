@@ -16,7 +16,7 @@ from risiko.evolution.rules.power_choices import (
     ReinforceCardLand,
     SwapCard,
 )
-from risiko.evolution.state import COIN, NO_TARGET, SPENT, State
+from risiko.evolution.state import COIN, NO_TARGET, SPENT, GameState
 
 MOST_LANDS_OF_CAUTIOUS = 2
 LANDS_FOR_CARD = 4
@@ -54,7 +54,7 @@ def first_target_minus1(c: Combat) -> int:
     return -1 if first and c.s.has(c.attacker, "first_target_minus1") else 0
 
 
-def note_target(s: State, target: int) -> None:
+def note_target(s: GameState, target: int) -> None:
     """Note the first territory attacked in a turn; attacking another one ends its status."""
     if s.this.target == NO_TARGET:
         s.this.target = target
@@ -70,25 +70,25 @@ def triple_conquest(c: Combat) -> bool:
 
 
 @hooks.rounds_up
-def recruit_round_up(s: State, seat: int) -> bool:
+def recruit_round_up(s: GameState, seat: int) -> bool:
     """A third of territories and population is rounded up."""
     return s.has(seat, "recruit_round_up")
 
 
 @hooks.earns_card
-def expand_draw(s: State, seat: int) -> bool:
+def expand_draw(s: GameState, seat: int) -> bool:
     """Four expansions in a turn earn a card."""
     return s.this.expansions >= LANDS_FOR_CARD and s.has(seat, "expand_draw")
 
 
 @hooks.at_turn_start
-def hq_plus_one(s: State, seat: int) -> None:
+def hq_plus_one(s: GameState, seat: int) -> None:
     """One unit is added to every territory with an HQ that the seat controls."""
     if s.has(seat, "hq_plus_one"):
         reinforce_hqs(s, seat, 1)
 
 
-def reinforce_hqs(s: State, seat: int, units: int) -> None:
+def reinforce_hqs(s: GameState, seat: int, units: int) -> None:
     """Add units to every territory with an HQ that the seat controls, except fallout."""
     for land in s.hq:
         if land >= 0 and s.owner[land] == seat and hooks.may_place.of(s, seat, land):
@@ -96,7 +96,7 @@ def reinforce_hqs(s: State, seat: int, units: int) -> None:
 
 
 @hooks.card_taken
-def card_plus_one(s: State, seat: int, card: int) -> None:
+def card_plus_one(s: GameState, seat: int, card: int) -> None:
     """A seat that takes the card of a territory it controls may place one unit there."""
     if card < COIN and s.owner[card] == seat and s.has(seat, "card_plus_one"):
         if hooks.may_place.of(s, seat, card):
@@ -104,13 +104,13 @@ def card_plus_one(s: State, seat: int, card: int) -> None:
 
 
 @hooks.moves_anytime
-def maneuver_anytime(s: State, seat: int) -> bool:
+def maneuver_anytime(s: GameState, seat: int) -> bool:
     """The maneuver may be made at any point of one's turn."""
     return s.has(seat, "maneuver_anytime")
 
 
 @hooks.moves_anywhere
-def maneuver_unconnected(s: State, seat: int) -> bool:
+def maneuver_unconnected(s: GameState, seat: int) -> bool:
     """The maneuver may go between any two territories of the seat."""
     return s.has(seat, "maneuver_unconnected")
 
@@ -119,13 +119,13 @@ def maneuver_unconnected(s: State, seat: int) -> bool:
 
 
 @hooks.earns_card
-def resourceful(s: State, seat: int) -> bool:
+def resourceful(s: GameState, seat: int) -> bool:
     """Expanding into a city earns a card."""
     return s.this.town and s.has(seat, "resourceful")
 
 
 @hooks.may_place_outside
-def stealthy(s: State, seat: int, land: int) -> bool:
+def stealthy(s: GameState, seat: int, land: int) -> bool:
     """Recruits may go into one free territory without any sticker."""
     if s.this.hidden or not s.has(seat, "stealthy"):
         return False
@@ -139,7 +139,7 @@ def well_armed(c: Combat) -> int:
 
 
 @hooks.last_unit_lost
-def comeback(s: State, seat: int) -> None:
+def comeback(s: GameState, seat: int) -> None:
     """A seat that has lost its last unit chooses a comeback power, if its faction has none."""
     faction = s.faction[seat]
     if s.world.has("p2") and faction in HUMANS and not s.world.powers[faction][COMEBACK]:
@@ -150,19 +150,19 @@ def comeback(s: State, seat: int) -> None:
 # Missile powers
 
 
-def can_use_missile_power(s: State, seat: int, power: str) -> bool:
+def can_use_missile_power(s: GameState, seat: int, power: str) -> bool:
     """Whether a seat may use its missile power: once in a turn, for one missile."""
     return s.missiles[seat] > 0 and seat not in s.this.fired and s.has(seat, power)
 
 
-def spend_missile(s: State, seat: int) -> None:
+def spend_missile(s: GameState, seat: int) -> None:
     """Spend a missile on the missile power of a faction."""
     s.missiles[seat] -= 1
     s.this.fired = tuple(sorted((*s.this.fired, seat)))
 
 
 @hooks.token_earned
-def arming(s: State, seat: int) -> None:
+def arming(s: GameState, seat: int) -> None:
     """A faction picks a missile power with the first token it earns after envelope 1 was opened."""
     faction = s.faction[seat]
     if s.world.has("e1") and faction in HUMANS and not s.world.powers[faction][MISSILE]:
@@ -174,7 +174,7 @@ def arming(s: State, seat: int) -> None:
 
 
 @hooks.may_recruit
-def weak_cautious(s: State, seat: int, land: int) -> bool:
+def weak_cautious(s: GameState, seat: int, land: int) -> bool:
     """Recruits go into at most two territories."""
     if not s.has(seat, "weak_cautious"):
         return True
@@ -182,38 +182,38 @@ def weak_cautious(s: State, seat: int, land: int) -> bool:
 
 
 @hooks.may_take
-def weak_purist(s: State, seat: int, card: int) -> bool:
+def weak_purist(s: GameState, seat: int, card: int) -> bool:
     """At most two coin cards."""
     few = s.hands[seat].count(COIN) < MOST_COINS_OF_PURISTS
     return card != COIN or few or not s.has(seat, "weak_purist")
 
 
 @hooks.within_reach
-def weak_short_sighted(s: State, seat: int, source: int, target: int) -> bool:
+def weak_short_sighted(s: GameState, seat: int, source: int, target: int) -> bool:
     """Maneuvers go only into adjacent territories."""
     return target in s.world.borders.sets[source] or not s.has(seat, "weak_short_sighted")
 
 
 @hooks.city_cost
-def weak_unpopular(s: State, seat: int, land: int) -> int:
+def weak_unpopular(s: GameState, seat: int, land: int) -> int:
     """One more unit is lost to a free city."""
     return int(s.world.population(land) > 0 and s.has(seat, "weak_unpopular"))
 
 
 @hooks.counts_population
-def weak_primitive(s: State, seat: int) -> bool:
+def weak_primitive(s: GameState, seat: int) -> bool:
     """Population does not count when recruiting."""
     return not s.has(seat, "weak_primitive")
 
 
 @hooks.city_cost
-def collaborator_cost(s: State, seat: int, land: int) -> int:
+def collaborator_cost(s: GameState, seat: int, land: int) -> int:
     """A collaborator of the Aliens loses two more units to a free city."""
     return 2 if s.world.population(land) > 0 and s.has(seat, "alien_collaborator") else 0
 
 
 @hooks.extra_coins
-def collaborator_coin(s: State, seat: int) -> int:
+def collaborator_coin(s: GameState, seat: int) -> int:
     """A collaborator of the Aliens has one more coin when turning in cards."""
     return int(s.has(seat, "alien_collaborator"))
 
@@ -222,7 +222,7 @@ def collaborator_coin(s: State, seat: int) -> int:
 
 
 @hooks.rolls_again
-def vengeful(s: State, attacker: int, defender: int) -> bool:
+def vengeful(s: GameState, attacker: int, defender: int) -> bool:
     """Against the faction that brought the nuclear fire the Mutants throw ones again."""
     return s.has(attacker, "vengeful") and s.faction[defender] == s.world.bringer
 
@@ -242,7 +242,7 @@ def unstable_cloning(c: Combat) -> None:
 
 
 @hooks.card_taken
-def mindshackle(s: State, seat: int, card: int) -> None:
+def mindshackle(s: GameState, seat: int, card: int) -> None:
     """The card just taken may be swapped for a random one of a player defeated in this turn."""
     if (
         seat == s.player
@@ -253,7 +253,7 @@ def mindshackle(s: State, seat: int, card: int) -> None:
 
 
 @hooks.cards_turned_in
-def mass_hypnosis(s: State, seat: int, cards: tuple[int, ...]) -> None:
+def mass_hypnosis(s: GameState, seat: int, cards: tuple[int, ...]) -> None:
     """One own territory whose card was turned in may be protected until the seat's next turn."""
     lands = tuple(card for card in cards if card < COIN and s.owner[card] == seat)
     if lands and s.has(seat, "mass_hypnosis"):
@@ -261,7 +261,7 @@ def mass_hypnosis(s: State, seat: int, cards: tuple[int, ...]) -> None:
 
 
 @hooks.at_turn_start
-def awake(s: State, seat: int) -> None:
+def awake(s: GameState, seat: int) -> None:
     """The protection by hypnosis ends with the seat's next turn."""
     if s.has(seat, "mass_hypnosis"):
         s.hypnosis = ()
@@ -271,13 +271,13 @@ def awake(s: State, seat: int) -> None:
 
 
 @hooks.free_cities
-def seamless(s: State, seat: int) -> bool:
+def seamless(s: GameState, seat: int) -> bool:
     """The Aliens lose nothing to free cities."""
     return s.has(seat, "seamless")
 
 
 @hooks.extra_recruits
-def harvest(s: State, seat: int) -> int:
+def harvest(s: GameState, seat: int) -> int:
     """The Aliens recruit 2 more with their island and 1 more for each ruin."""
     if not s.has(seat, "harvest"):
         return 0

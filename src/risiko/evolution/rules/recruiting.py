@@ -14,7 +14,7 @@ from risiko.evolution.rules.packets import conditions
 from risiko.evolution.rules.packets.opening import OpenPacket
 from risiko.evolution.rules.packets.sea_lines import ChooseCoast
 from risiko.evolution.rules.steps import AUTO, Card, Step, step
-from risiko.evolution.state import COIN, State
+from risiko.evolution.state import COIN, GameState
 from risiko.protocol import Action, Option
 
 JOINING = "In den Krieg ziehen"
@@ -31,7 +31,7 @@ class Muster(Step):
 
     cite = RECRUITING
 
-    def run(self, s: State) -> None:
+    def run(self, s: GameState) -> None:
         seat = s.player
         if s.controls(seat):
             troops = army.recruits(s, seat)
@@ -46,12 +46,12 @@ class Muster(Step):
             eliminate(s, seat)
 
 
-def cash_value(s: State, hand: tuple[int, ...]) -> int:
+def cash_value(s: GameState, hand: tuple[int, ...]) -> int:
     """The coins on the cards of a hand."""
     return sum(s.coins_on(card) for card in hand)
 
 
-def troops_for_coins(s: State, seat: int, coins: int) -> int:
+def troops_for_coins(s: GameState, seat: int, coins: int) -> int:
     """The units for coins turned in together: at most 10 count, no change is given.
 
     A coin of a power is added to them. Karten gegen Truppen eintauschen.
@@ -63,7 +63,7 @@ def _troops(coins: int, extra: int) -> int:
     return TROOPS_FOR_COINS[min(coins + extra, MOST_COINS_AT_ONCE)] if coins else 0
 
 
-def troops_for_cards(s: State, seat: int, cards: tuple[int, ...], coins: int = 0) -> int:
+def troops_for_cards(s: GameState, seat: int, cards: tuple[int, ...], coins: int = 0) -> int:
     """The most units that cards can bring, after coins of this batch that were turned in before.
 
     Ten coins are a batch; what a card shows beyond that is lost, and another batch begins. So it
@@ -94,7 +94,7 @@ def _most_troops(coins: int, values: tuple[int, ...], extra: int) -> int:
     return best
 
 
-def eliminate(s: State, seat: int) -> None:
+def eliminate(s: GameState, seat: int) -> None:
     """Eliminate a seat; the first elimination opens packet 2. In den Krieg ziehen."""
     s.out[seat] = True
     if conditions.opens_p2(s):
@@ -109,16 +109,16 @@ class JoinWar(Step):
 
     cite = JOINING
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         return s.player
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         return [offer("join", BOARD.ids[k]) for k in army.legal_starts(s, s.player)]
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         army.add_units(s, s.player, get_land(action), s.start_units[s.player] // 2)
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         able = not s.controls(s.player) and army.legal_starts(s, s.player)
         return [] if able else ["nobody_joins"]
 
@@ -136,10 +136,10 @@ class TurnInCards(Step):
 
     cite = CASHING
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         return s.player
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         hand, coins = s.hands[s.player], self.coins
         paid = coins == 0 or troops_for_coins(s, s.player, coins) > 0
         options = []
@@ -147,7 +147,7 @@ class TurnInCards(Step):
             options += offer_cards(hand)
         return [*options, *offer_anytime(s), *([END] if paid or not options else [])]
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         if play_anytime(s, self, action):
             return
         seat, troops, coins, given = s.player, self.troops, self.coins, self.given
@@ -167,7 +167,7 @@ class TurnInCards(Step):
         else:
             s.push(TurnInCards(troops, coins, given))
 
-    def _note(self, s: State, card: int) -> None:
+    def _note(self, s: GameState, card: int) -> None:
         """Note what missions ask for; the coin of a power counts with the first card of a batch."""
         value = s.coins_on(card)
         if s.world.has("p4") or s.world.has("e1"):
@@ -176,18 +176,18 @@ class TurnInCards(Step):
         if s.world.has("p4"):
             s.this.rich += card != COIN and value >= RICH_CARD
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         flaws = [] if self.coins < MOST_COINS_AT_ONCE else ["batch"]
         return flaws + given_flaws(s, self.given)
 
 
-def given_flaws(s: State, given: tuple[int, ...]) -> list[str]:
+def given_flaws(s: GameState, given: tuple[int, ...]) -> list[str]:
     """What is impossible about the territory cards that were turned in together."""
     fits = list(given) == sorted(set(given)) and all(card in s.discard for card in given)
     return [] if fits else ["given_not_discarded"]
 
 
-def begin_placing(s: State, troops: int) -> None:
+def begin_placing(s: GameState, troops: int) -> None:
     """Recruits are about to be placed; with very many of them envelope 2 is opened."""
     seat = s.player
     if conditions.opens_e2(s, seat, troops):
@@ -205,14 +205,14 @@ class PlaceRecruits(Step):
 
     cite = PLACING
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         return s.player if army.placeable_lands(s, s.player) else AUTO
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         ids = [BOARD.ids[k] for k in army.placeable_lands(s, s.player)]
         return [*(Option("place", (id,), 1, self.left) for id in ids), *offer_anytime(s)]
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         if play_anytime(s, self, action):
             return
         where = get_land(action)
@@ -223,5 +223,5 @@ class PlaceRecruits(Step):
         if action.n < self.left:
             s.push(PlaceRecruits(self.left - action.n))
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         return [] if self.left >= 1 else ["nothing_to_place"]

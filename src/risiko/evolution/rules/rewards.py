@@ -20,7 +20,7 @@ from risiko.evolution.rules.packets.opening import OpenPacket
 from risiko.evolution.rules.power_choices import ChoosePower
 from risiko.evolution.rules.recruiting import eliminate
 from risiko.evolution.rules.steps import AUTO, Seat, Step, step
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 from risiko.protocol import Action, Option
 
 WINNER = "Der Sieger"
@@ -28,7 +28,7 @@ HELD_ON = "Sie wurden gestoppt, haben aber nicht gewonnen"
 FINISHED = "Evolution beendet"
 
 
-def begin_ending(s: State, winner: int) -> None:
+def begin_ending(s: GameState, winner: int) -> None:
     """Begin what follows a win: eliminations, signature, rewards.
 
     A power that is about to be chosen and a packet that is about to be opened still are.
@@ -57,7 +57,7 @@ class EliminateAtEnd(Step):
 
     cite = "Alle Spieler"
 
-    def run(self, s: State) -> None:
+    def run(self, s: GameState) -> None:
         if not s.controls(self.seat):
             eliminate(s, self.seat)
 
@@ -67,7 +67,7 @@ class EndStep(Step):
 
     __slots__ = ()
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         rewards = s.world.games < GAMES_WITH_REWARDS
         return [] if s.winner != NOBODY and rewards else ["not_won"]
 
@@ -78,14 +78,14 @@ class Sign(EndStep):
 
     cite = WINNER
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         return s.winner
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         comments = SUGGESTIONS["comment"]
         return [NameOption("sign", (encode(comments[s.world.games % len(comments)]),), 1, 1)]
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         signature = Signature(s.persons[s.winner], decode(action.args[0]))
         s.world = s.world.changed(signatures=(*s.world.signatures, signature))
 
@@ -96,10 +96,10 @@ class ChooseWinnerReward(EndStep):
 
     cite = WINNER
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         return s.winner
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         world, stock, ids = s.world, s.world.stock, BOARD.ids
         lands = [k for k in range(LANDS) if s.exists(k) and k != world.fallout]
         unnamed = [c for c, mark in enumerate(world.continents) if not mark.name]
@@ -116,7 +116,7 @@ class ChooseWinnerReward(EndStep):
         }
         return [*(offer(verb, what) for verb, whats in rewards.items() for what in whats), PASS]
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         if action.verb == "pass":
             return
         what = action.args[0]
@@ -135,7 +135,7 @@ class ChooseWinnerReward(EndStep):
             case "destroy":
                 destroy_card(s, place)
 
-    def _change_continent(self, s: State, verb: str, id: str) -> None:
+    def _change_continent(self, s: GameState, verb: str, id: str) -> None:
         continent = [c.id for c in BOARD.continents].index(id)
         if verb == "continent":
             s.push(GiveName(s.winner, "continent", continent))
@@ -146,7 +146,7 @@ class ChooseWinnerReward(EndStep):
         s.world = world.with_mark(continent, mark._replace(change=1 if up else -1))
 
 
-def destroy_card(s: State, card: int) -> None:
+def destroy_card(s: GameState, card: int) -> None:
     """Destroy a territory card, wherever it lies."""
     s.world = s.world.with_coins(card, 0)
     for seat, hand in enumerate(s.hands):
@@ -159,7 +159,7 @@ def destroy_card(s: State, card: int) -> None:
 class CheckSignatures(EndStep):
     """If the winner has signed for the second time, packet 3 is opened."""
 
-    def run(self, s: State) -> None:
+    def run(self, s: GameState) -> None:
         if conditions.opens_p3(s, s.persons[s.winner]):
             s.push(OpenPacket(s.winner, "p3"))
 
@@ -172,11 +172,11 @@ class ChooseReward(EndStep):
 
     cite = HELD_ON
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         seat = self.seat
         return seat if not s.out[seat] and self.options(s) != [PASS] else AUTO
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         world, ids = s.world, BOARD.ids
         own = s.lands(self.seat)
         towns = [k for k in own if world.stock.minor and not world.cities[k] and k != world.fallout]
@@ -187,7 +187,7 @@ class ChooseReward(EndStep):
             PASS,
         ]
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         if action.verb == "minor":
             s.world = s.world.used(minor=1)
             s.push(GiveName(self.seat, "minor", get_land(action)))
@@ -202,7 +202,7 @@ class DecidePlanet(EndStep):
 
     cite = FINISHED
 
-    def run(self, s: State) -> None:
+    def run(self, s: GameState) -> None:
         if s.world.games + 1 < GAMES_WITH_REWARDS or s.world.planet:
             return
         wins = {p: s.world.signed(p) for p in sorted({x.person for x in s.world.signatures})}
@@ -213,7 +213,7 @@ class DecidePlanet(EndStep):
             s.push(RollForPlanet(tuple(best)))
 
 
-def ask_for_planet_name(s: State, person: int) -> None:
+def ask_for_planet_name(s: GameState, person: int) -> None:
     """Ask a person to name the planet; for somebody absent the winner of this game does it."""
     seat = s.persons.index(person) if person in s.persons else s.winner
     s.push(GiveName(seat, "planet", person))
@@ -230,13 +230,13 @@ class RollForPlanet(ContestStep):
 
     cite = FINISHED
 
-    def bonus(self, s: State, roller: int) -> int:
+    def bonus(self, s: GameState, roller: int) -> int:
         return [mark.founder for mark in s.world.continents].count(roller)
 
-    def win(self, s: State, roller: int) -> None:
+    def win(self, s: GameState, roller: int) -> None:
         ask_for_planet_name(s, roller)
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         fits = (
             self.is_sound()
             and len(self.rollers) <= GAMES_WITH_REWARDS
@@ -252,7 +252,7 @@ class CloseGame(Step):
 
     cite = "Alle Spieler"
 
-    def run(self, s: State) -> None:
+    def run(self, s: GameState) -> None:
         lines: list[Service | None] = [None] * len(s.world.careers)
         for seat, faction in enumerate(s.faction):
             result = WON if seat == s.winner else ELIMINATED if s.out[seat] else HELD

@@ -10,10 +10,10 @@ from risiko.evolution.rules.army import find_winner
 from risiko.evolution.rules.cards import event_choices, events  # noqa: F401
 from risiko.evolution.rules.setup import game_setup  # noqa: F401
 from risiko.evolution.rules.steps import AUTO
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 
 
-def run_on(s: State) -> None:
+def run_on(s: GameState) -> None:
     """Carry out steps that need no decision; when none is left the next turn begins.
 
     Whoever has won has won at once, whatever was still to be done. Ihr Ziel.

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, TypeVar, dataclass_transform
 
 from risiko.evolution.notation.errors import unreadable
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 from risiko.protocol import Action, Option
 
 AUTO = -3
@@ -43,43 +43,43 @@ class Step:
     cite: ClassVar[str] = "Evolution"
     """The heading of the rulebook under which it is described."""
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         """The seat that decides, CHANCE, or AUTO."""
         return AUTO
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         """What the actor may do."""
         return []
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         """Carry out a decision."""
 
-    def run(self, s: State) -> None:
+    def run(self, s: GameState) -> None:
         """Carry out a step that needs no decision."""
 
-    def chance(self, s: State) -> int:
+    def chance(self, s: GameState) -> int:
         """The number of equally likely outcomes."""
         return 0
 
-    def draw(self, s: State, outcome: int) -> None:
+    def draw(self, s: GameState, outcome: int) -> None:
         """Carry out what chance has decided."""
 
-    def label(self, s: State, outcome: int) -> str:
+    def label(self, s: GameState, outcome: int) -> str:
         """The text of an outcome, as in records."""
         raise NotImplementedError
 
-    def outcome(self, s: State, label: str) -> int:
+    def outcome(self, s: GameState, label: str) -> int:
         """The outcome of a label; raises NotationError."""
         for outcome in range(self.chance(s)):
             if self.label(s, outcome) == label:
                 return outcome
         raise unreadable("not_now", text=label[:50])
 
-    def conceals(self, s: State, seat: int | None) -> bool:
+    def conceals(self, s: GameState, seat: int | None) -> bool:
         """Whether what is decided or drawn is hidden from a seat."""
         return False
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         """What is impossible about this step, in a state that is otherwise possible: keys of
         the table `step` in `notation/flaws.de.toml` and its siblings.
         """

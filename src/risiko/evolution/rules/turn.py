@@ -17,7 +17,7 @@ from risiko.evolution.rules.powers import can_use_missile_power, reinforce_hqs, 
 from risiko.evolution.rules.recruiting import Muster, given_flaws
 from risiko.evolution.rules.scars import can_scar, may_hold_scar, play_scar
 from risiko.evolution.rules.steps import AUTO, Card, Seat, Step, step
-from risiko.evolution.state import COIN, State, TurnProgress
+from risiko.evolution.state import COIN, GameState, TurnProgress
 from risiko.protocol import Action, Option
 
 STARTING = "1 Anfang des Zugs"
@@ -27,7 +27,7 @@ RALLIED = 2
 """Units a rally brings to every HQ."""
 
 
-def begin_next_turn(s: State) -> None:
+def begin_next_turn(s: GameState) -> None:
     """Begin the turn of the next player who is not eliminated. Zugübersicht."""
     if s.player == NOBODY:
         s.player = s.order[0]
@@ -45,7 +45,7 @@ def begin_next_turn(s: State) -> None:
     s.push(StartTurn())
 
 
-def offer_scar(s: State, seat: int) -> list[Option]:
+def offer_scar(s: GameState, seat: int) -> list[Option]:
     """Where a seat may put its scar at the start of a turn, as options."""
     scar = SCARS.get(s.scar[seat])
     if scar is None or scar.moment != "start":
@@ -59,7 +59,7 @@ class StartTurn(Step):
 
     cite = STARTING
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         seat = s.player
         could = (
             len(s.hands[seat]) >= CARDS_FOR_STAR
@@ -70,7 +70,7 @@ class StartTurn(Step):
         )
         return seat if could else AUTO
 
-    def _hq_moves(self, s: State) -> list[Option]:
+    def _hq_moves(self, s: GameState) -> list[Option]:
         if not s.has(s.player, "mobile") or s.this.relocated:
             return []
         near = s.world.borders.all
@@ -82,7 +82,7 @@ class StartTurn(Step):
             if s.owner[there] == s.player and there not in s.hq
         ]
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         seat = s.player
         options = [offer("star")] if len(s.hands[seat]) >= CARDS_FOR_STAR else []
         options += offer_scar(s, seat)
@@ -90,7 +90,7 @@ class StartTurn(Step):
             options.append(offer("rally"))
         return [*options, *self._hq_moves(s), *offer_anytime(s), END]
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         if action.verb == "end" or play_anytime(s, self, action):
             return
         s.push(self)
@@ -118,13 +118,13 @@ class BuyStar(Step):
 
     cite = "Karten gegen roten Stern eintauschen"
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         return s.player
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         return offer_cards(s.hands[s.player])
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         card = read_card(action.args[0])
         s.give(s.player, card)
         given = self.given if card == COIN else tuple(sorted((*self.given, card)))
@@ -134,7 +134,7 @@ class BuyStar(Step):
             army.award_stars(s, s.player)
             hooks.cards_turned_in.of(s, s.player, given)
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         fits = 1 <= self.cards_left <= min(CARDS_FOR_STAR, len(s.hands[s.player]))
         flaws = [] if fits else ["few_cards_for_star"]
         return flaws + given_flaws(s, self.given)
@@ -148,7 +148,7 @@ class AnswerTurnStart(Step):
 
     cite = "Mankokarte ausspielen"
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         seat = self.seat
         return (
             seat
@@ -156,14 +156,14 @@ class AnswerTurnStart(Step):
             else AUTO
         )
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         seat = self.seat
         options = offer_scar(s, seat)
         if can_use_missile_power(s, seat, "bad_intel"):
             options += [offer("deny", continent.id) for continent in BOARD.continents]
         return [*options, PASS]
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         seat = self.seat
         if action.verb == "scar":
             play_scar(s, seat, get_land(action, 1))
@@ -181,10 +181,10 @@ class ExpandOrAttack(Step):
 
     cite = ADVANCING
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         return s.player
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         seat, ids = s.player, BOARD.ids
         near = s.world.borders.all
         options = []
@@ -202,7 +202,7 @@ class ExpandOrAttack(Step):
                     options.append(Option("attack", (ids[source], ids[target]), 1, most))
         return [*options, *offer_anytime(s), END]
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         if action.verb == "end" or play_anytime(s, self, action):
             return
         s.push(self)
@@ -213,7 +213,7 @@ class ExpandOrAttack(Step):
             expand(s, source, target, action.n)
 
 
-def expand(s: State, source: int, target: int, units: int) -> None:
+def expand(s: GameState, source: int, target: int, units: int) -> None:
     """Units enter a territory without units; a city costs its population.
 
     It is no conquest, even if there is an HQ. In freie Gebiete vorrücken.
@@ -233,7 +233,7 @@ class EndTurn(Step):
 
     cite = "5 Ende des Zugs"
 
-    def run(self, s: State) -> None:
+    def run(self, s: GameState) -> None:
         seat = s.player
         for k in s.lands(seat):
             change = hooks.at_turn_end.of(s, seat, k)

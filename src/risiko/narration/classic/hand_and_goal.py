@@ -84,11 +84,11 @@ class HandAndGoal:
             lines.append(self.words.say("stands_at", cite=self.words.cite(self.rules.worth.at)))
         return lines
 
-    def evaluate_next_set(self, seen: Observation) -> int:
-        """What the next set brings, where each brings more than the one before."""
+    def evaluate_next_set(self, seen: Observation, *, later: int = 0) -> int:
+        """What the next set brings, or one later; each brings more than the one before."""
         worth = self.rules.worth.value
         assert isinstance(worth, Ladder)
-        last, sets = len(worth.steps) - 1, seen.sets
+        last, sets = len(worth.steps) - 1, seen.sets + later
         return worth.steps[min(sets, last)] + max(0, sets - last) * worth.then
 
     def describe_set(self, seen: Observation, cards: tuple[int, ...], seat: int) -> str:

@@ -1,6 +1,7 @@
 """What things are called in a classic game: territories, cards, players and neutral armies."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from risiko.classic.books.deck import deck
 from risiko.classic.books.mission_cards import COLOURS
@@ -9,7 +10,19 @@ from risiko.classic.kernel import layout
 from risiko.classic.rules import NeutralSupply, Sets
 from risiko.narration.players import Player
 from risiko.narration.texts import Words
+from risiko.text import Language
 from risiko.world import world
+
+
+@cache
+def _name_territories(book: str, language: Language) -> tuple[str, ...]:
+    """What a book calls the territories, in the order of the board."""
+    return tuple(world().name(t, book).say(language) for t in range(layout.TERRITORIES))
+
+
+@cache
+def _name_continents(language: Language) -> tuple[str, ...]:
+    return tuple(continent.name.say(language) for continent in world().continents)
 
 
 class Names:
@@ -19,11 +32,12 @@ class Names:
         self.game = game
         self.players = players
         self.words = words
-        self._book = game.rules.book.id
+        self.territories = _name_territories(game.rules.book.id, words.language)
+        self._continents = _name_continents(words.language)
 
     def territory(self, number: int) -> str:
         """A territory as this game's book calls it."""
-        return self.words.of(world().name(number, self._book))
+        return self.territories[number]
 
     def thing(self, id: str) -> str:
         """A territory or card by its id."""
@@ -46,7 +60,7 @@ class Names:
 
     def continent(self, number: int) -> str:
         """A continent."""
-        return self.words.of(world().continents[number].name)
+        return self._continents[number]
 
     def army(self, owner: int) -> str:
         """Who holds a territory: a player, a neutral army, or nobody."""

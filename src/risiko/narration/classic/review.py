@@ -26,9 +26,19 @@ def tell_mistakes(review: Review, language: Language) -> list[NarratedMistake]:
             mistake,
             narrator.tell(mistake.kind, [Action.parse(text) for text in mistake.played]),
             narrator.tell_better(mistake),
+            narrator.tell_pattern(mistake),
         )
         for mistake in review.mistakes
     ]
+
+
+def _name_deed(kind: Kind, action: Action) -> str:
+    """What is done by an action, as a word."""
+    if action.verb == "end":
+        return "stay" if kind == "move" else "stop"
+    if kind == "trade" and action.verb == "place":
+        return "keep"
+    return action.verb
 
 
 class _MistakeNarrator:
@@ -46,6 +56,17 @@ class _MistakeNarrator:
         if mistake.kind == "trade" and actions[0].verb == "place":
             return self._words.say("then", first=self._words.say("keep"), second=told)
         return told
+
+    def tell_pattern(self, mistake: Mistake) -> str:
+        """What kind of mistake it is: what was done, and what should have been done instead."""
+        played, better = (
+            _name_deed(mistake.kind, Action.parse(actions[0]))
+            for actions in (mistake.played, mistake.better)
+        )
+        if played == better:
+            return self._words.say(f"otherwise_{played}")
+        first, second = (self._words.say(f"pattern_{deed}") for deed in (played, better))
+        return self._words.say("instead", played=first, better=second)
 
     def tell(self, kind: Kind, actions: Sequence[Action]) -> str:
         """Decisions one after the other; units placed together are one of them."""
@@ -69,10 +90,8 @@ class _MistakeNarrator:
         return self._words.say("place", places=self._words.join(rows))
 
     def _one(self, kind: Kind, action: Action) -> str:
-        if action.verb == "end":
-            return self._words.say("stay" if kind == "move" else "stop")
-        if action.verb == "trade":
-            return self._words.say("trade")
+        if action.verb in ("end", "trade"):
+            return self._words.say(_name_deed(kind, action))
         units = self._words.count("unit", action.n)
         if action.verb == "occupy":
             return self._words.say("occupy", units=units)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from risiko.evolution.campaign.world import NO_FORT, NOBODY, NOWHERE
 from risiko.evolution.content.board import LANDS
 from risiko.evolution.content.pieces import PACKETS, STARS_TO_WIN
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 from risiko.narration.evolution.names import Names
 from risiko.narration.evolution.texts import EvolutionTexts
 
@@ -20,7 +20,7 @@ class Consequences:
         self.names = names
         self.texts = texts
 
-    def tell(self, old: State, new: State, explained: set[int]) -> list[str]:
+    def tell(self, old: GameState, new: GameState, explained: set[int]) -> list[str]:
         """All that changed, the weightiest last; units in some territories are explained."""
         return [
             *self._opened(old, new),
@@ -30,7 +30,7 @@ class Consequences:
             *self._course(old, new),
         ]
 
-    def _opened(self, old: State, new: State) -> Iterator[str]:
+    def _opened(self, old: GameState, new: GameState) -> Iterator[str]:
         for id in new.world.packets:
             if id not in old.world.packets:
                 packet, of = PACKETS[id], self.texts.of
@@ -38,7 +38,7 @@ class Consequences:
                 yield of(packet.story)
                 yield of(packet.rules)
 
-    def _units(self, old: State, new: State, explained: set[int]) -> list[str]:
+    def _units(self, old: GameState, new: GameState, explained: set[int]) -> list[str]:
         """Units that came or went by scars, powers and events."""
         lines = []
         for land in range(LANDS):
@@ -49,7 +49,7 @@ class Consequences:
                 lines.append(self.texts.say(key, territory=self.names.territory(land), units=units))
         return lines[:MOST_LANDS]
 
-    def _buildings(self, old: State, new: State) -> Iterator[str]:
+    def _buildings(self, old: GameState, new: GameState) -> Iterator[str]:
         line, names = self.texts.say, self.names
         for faction, land in enumerate(old.hq):
             if land == NOWHERE:
@@ -63,7 +63,7 @@ class Consequences:
             if old.world.forts[land] != NO_FORT and new.world.forts[land] == NO_FORT:
                 yield line("fort_gone", territory=names.territory(land))
 
-    def _players(self, old: State, new: State) -> Iterator[str]:
+    def _players(self, old: GameState, new: GameState) -> Iterator[str]:
         line, names = self.texts.say, self.names
         for seat in range(new.seats):
             if new.tokens[seat] > old.tokens[seat]:
@@ -74,13 +74,13 @@ class Consequences:
             elif old.controls(seat) and not new.controls(seat):
                 yield line("swept", player=names.player(seat))
 
-    def _course(self, old: State, new: State) -> Iterator[str]:
+    def _course(self, old: GameState, new: GameState) -> Iterator[str]:
         if new.winner != old.winner:
             yield self.tell_victory(new)
         elif new.player != old.player and new.player != NOBODY:
             yield self.texts.say("turn", player=self.names.player(new.player))
 
-    def tell_victory(self, s: State) -> str:
+    def tell_victory(self, s: GameState) -> str:
         """Why somebody has won."""
         player, stars = self.names.player(s.winner), s.stars(s.winner)
         if stars >= STARS_TO_WIN:

@@ -20,7 +20,7 @@ from risiko.evolution.rules.recruiting import (
     cash_value,
     troops_for_cards,
 )
-from risiko.evolution.state import UNSEEN, State
+from risiko.evolution.state import UNSEEN, GameState
 from risiko.narration.evolution.names import Names
 
 PEOPLE = "Gebiete und Bevölkerung"
@@ -43,7 +43,7 @@ class HandAndGoal:
         self.names = names
         self.texts = names.texts
 
-    def describe_worth(self, s: State, seat: int, held: tuple[int, ...]) -> list[str]:
+    def describe_worth(self, s: GameState, seat: int, held: tuple[int, ...]) -> list[str]:
         """What resource cards bring, with those of the same batch that were turned in already."""
         if not held:
             return [self.texts.say("hand_empty")]
@@ -63,7 +63,7 @@ class HandAndGoal:
             lines.append(self.texts.say("hand_star"))
         return lines
 
-    def describe_scar(self, s: State, seat: int) -> list[str]:
+    def describe_scar(self, s: GameState, seat: int) -> list[str]:
         """The scar card of the viewer; nothing without one."""
         if s.scar[seat] in ("", UNSEEN):
             return []
@@ -71,7 +71,7 @@ class HandAndGoal:
         when = self.texts.say(f"scar_when_{scar.moment}")
         return [f"{of(scar.name)}: {of(scar.text)}", when]
 
-    def describe_goal(self, s: State, seat: int | None) -> list[str]:
+    def describe_goal(self, s: GameState, seat: int | None) -> list[str]:
         """What wins, and how near it is for the viewer."""
         lines = [self.texts.say("goal_stars")]
         if seat is not None:
@@ -91,7 +91,7 @@ class HandAndGoal:
 
     # Recruits
 
-    def count_turned_in(self, s: State) -> int | None:
+    def count_turned_in(self, s: GameState) -> int | None:
         """Units for cards among the recruits of this turn; None where that is not known.
 
         How many units were for cards is not known any more once some of them are placed.
@@ -101,7 +101,7 @@ class HandAndGoal:
             return step.troops - recruits(s, s.player)
         return 0 if isinstance(step, PlaceRecruits) and not s.this.cashed else None
 
-    def list_recruits(self, s: State, seat: int, cards: int = 0) -> Iterator[Recruits]:
+    def list_recruits(self, s: GameState, seat: int, cards: int = 0) -> Iterator[Recruits]:
         """What the next recruits of a seat are made of."""
         texts, cite = self.texts, self.texts.words.cite
         territories = texts.words.count("territory", s.owner.count(seat))

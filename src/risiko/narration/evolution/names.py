@@ -14,7 +14,7 @@ from risiko.evolution.content.pieces import (
 )
 from risiko.evolution.notation.fields import SEATS
 from risiko.evolution.notation.name_words import decode, is_text
-from risiko.evolution.state import COIN, State
+from risiko.evolution.state import COIN, GameState
 from risiko.narration.evolution.texts import EvolutionTexts
 from risiko.narration.players import Player
 
@@ -50,13 +50,13 @@ class Names:
         """A territory by its number."""
         return self.texts.of(BOARD.names[land])
 
-    def continent(self, s: State, number: int) -> str:
+    def continent(self, s: GameState, number: int) -> str:
         """A continent, with the name it was given."""
         land = self.texts.of(BOARD.continents[number].name)
         given = s.world.continents[number].name
         return self.texts.say("named_continent", name=given, land=land) if given else land
 
-    def continent_of(self, s: State, land: int) -> str:
+    def continent_of(self, s: GameState, land: int) -> str:
         """The continent of a territory; an island by itself is its own."""
         number = BOARD.continent[land]
         return self.territory(land) if number < 0 else self.continent(s, number)
@@ -73,7 +73,7 @@ class Names:
         """A power, scar or mission by its id."""
         return POWERS.get(id) or SCARS.get(id) or MISSIONS.get(id)
 
-    def powers(self, s: State, faction: int) -> str:
+    def powers(self, s: GameState, faction: int) -> str:
         """All that sticks on a faction card."""
         pieces = [piece for id in s.world.powers[faction] if id and (piece := self.piece(id))]
         if not pieces:
@@ -83,7 +83,7 @@ class Names:
             for piece in pieces
         )
 
-    def thing(self, s: State, verb: str, word: str) -> str:
+    def thing(self, s: GameState, verb: str, word: str) -> str:
         """What a word of an action stands for."""
         if verb in WRITTEN and is_text(word, empty=True):
             return decode(word) or self.texts.say("no_comment")

@@ -17,7 +17,7 @@ from risiko.evolution.rules.power_choices import DrawFromHand
 from risiko.evolution.rules.setup.game_setup import DealScar, RollForStart
 from risiko.evolution.rules.setup.world_setup import TossForPower
 from risiko.evolution.rules.steps import Step
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 from risiko.narration.evolution.consequences import Consequences
 from risiko.narration.evolution.names import Names
 from risiko.narration.evolution.prompts import Prompts, format_dice
@@ -101,7 +101,7 @@ class Narrator:
 
     # Decisions
 
-    def _action(self, s: State, step: Step, action: Action, seat: int) -> str:
+    def _action(self, s: GameState, step: Step, action: Action, seat: int) -> str:
         said = self.prompts.gather_action_values(s, action.verb, action.args, action.n, seat)
         found = self.texts.verb(action.verb, step.kind, "told", **said)
         if found is not None:
@@ -115,7 +115,7 @@ class Narrator:
         key = "deal_hidden" if isinstance(step, DealScar) else "grabbed_hidden"
         return [self.texts.say(key, player=self.names.player(step.seat))]
 
-    def _event(self, old: State, new: State, step: Step, text: str) -> list[str]:
+    def _event(self, old: GameState, new: GameState, step: Step, text: str) -> list[str]:
         line = self.texts.say
         word = text.partition(" ")[2]
         match step:
@@ -157,14 +157,14 @@ class Narrator:
         seats = map(self.names.player, step.rollers)
         return ", ".join(f"{n} {die}" for n, die in zip(seats, text.split(" "), strict=True))
 
-    def _first(self, old: State, new: State) -> str:
+    def _first(self, old: GameState, new: GameState) -> str:
         if current_step(new).kind == "roll":
             return self.texts.say("level")
         return self.texts.say("first", player=self.names.player(new.order[0]))
 
     # Fights
 
-    def _fight(self, s: State, dice: Dice, text: str, *, fallen: bool) -> list[str]:
+    def _fight(self, s: GameState, dice: Dice, text: str, *, fallen: bool) -> list[str]:
         """The dice as they fell, as they count, and what they cost."""
         line = self.texts.say
         attacker = self.names.player(s.player)
@@ -206,7 +206,7 @@ def _drawn_places(step: Step, text: str) -> tuple[str, ...]:
     return (word,) if word in BOARD.number else ()
 
 
-def _dice(old: State, new: State, step: Step, text: str) -> Dice | None:
+def _dice(old: GameState, new: GameState, step: Step, text: str) -> Dice | None:
     """The dice of a fight that have just fallen, or for which the last missile is decided."""
     under = find_attack(old)
     if not isinstance(under, FIRED_UPON) or step.kind == "before":
@@ -233,7 +233,7 @@ def _dice(old: State, new: State, step: Step, text: str) -> Dice | None:
     return Dice(source, target, attack, defence, lost, conquered)
 
 
-def _counting(s: State, dice: Dice, text: str) -> tuple[str, str]:
+def _counting(s: GameState, dice: Dice, text: str) -> tuple[str, str]:
     """The dice as they are compared: with scars, powers, fortifications and missiles."""
     if not isinstance(current_step(s), THROWN):
         return _after_missile(s, Action.parse(text))
@@ -245,7 +245,7 @@ def _counting(s: State, dice: Dice, text: str) -> tuple[str, str]:
     return format_dice(now_attack), format_dice(now_defence)
 
 
-def _after_missile(s: State, action: Action) -> tuple[str, str]:
+def _after_missile(s: GameState, action: Action) -> tuple[str, str]:
     """The dice that are compared once somebody has used a missile or not."""
     comparison = get_comparison(s)
     attack, defence = comparison.attack, comparison.defence

@@ -30,7 +30,7 @@ from risiko.evolution.rules.setup.world_setup import (
 )
 from risiko.evolution.rules.steps import Step
 from risiko.evolution.rules.turn import BuyStar
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 from risiko.narration.evolution.names import Names
 from risiko.narration.evolution.texts import EvolutionTexts
 from risiko.protocol import Option, View
@@ -45,20 +45,20 @@ class Prompts:
 
     # The step
 
-    def write_title(self, s: State) -> str:
+    def write_title(self, s: GameState) -> str:
         """The step in a word or two."""
         return self.texts.step(current_step(s).kind, "title")
 
-    def write_help(self, s: State) -> str:
+    def write_help(self, s: GameState) -> str:
         """What the step is about."""
         return self.texts.step(current_step(s).kind, "help")
 
-    def write_task(self, view: View, s: State) -> str:
+    def write_task(self, view: View, s: GameState) -> str:
         """What is to be done now and by whom."""
         step = current_step(s)
         return self.texts.step(step.kind, "task", **self.gather_step_values(s, step, view.turn))
 
-    def gather_step_values(self, s: State, step: Step, turn: int) -> dict[str, object]:
+    def gather_step_values(self, s: GameState, step: Step, turn: int) -> dict[str, object]:
         """What the sentences about a step may speak of."""
         names, actor = self.names, turn if turn >= 0 else s.player
         said: dict[str, object] = {"player": names.player(actor)}
@@ -98,12 +98,12 @@ class Prompts:
 
     # Options
 
-    def write_label(self, s: State, verb: str) -> str:
+    def write_label(self, s: GameState, verb: str) -> str:
         """The verb on a button."""
         found = self.texts.verb(verb, current_step(s).kind, "label")
         return self.texts.say("unnamed", verb=verb) if found is None else found
 
-    def write_prompt(self, s: State, verb: str, seat: int) -> str:
+    def write_prompt(self, s: GameState, verb: str, seat: int) -> str:
         """What to do, as a sentence."""
         step = current_step(s)
         said = self.gather_step_values(s, step, seat)
@@ -116,7 +116,7 @@ class Prompts:
         found = self.texts.verb(verb, step.kind, "prompt", **said)
         return self.texts.say("unnamed", verb=verb) if found is None else found
 
-    def _worth(self, s: State, seat: int, coins: int) -> str:
+    def _worth(self, s: GameState, seat: int, coins: int) -> str:
         """What the coins turned in so far bring, with those that the faction adds."""
         extra = extra_coins.of(s, seat)
         said = {"coins": self.texts.coins(coins), "extra": self.texts.coins(extra)}
@@ -125,7 +125,7 @@ class Prompts:
         said["units"] = self.texts.units(troops_for_coins(s, seat, coins))
         return self.texts.say("worth_extra" if extra else "worth", **said)
 
-    def describe_option(self, s: State, option: Option, seat: int) -> str:
+    def describe_option(self, s: GameState, option: Option, seat: int) -> str:
         """One choice."""
         said = self.gather_action_values(s, option.verb, option.args, option.lo, seat)
         said["range"] = self.texts.words.range(option.lo, option.hi)
@@ -136,7 +136,7 @@ class Prompts:
         return self.texts.say("unnamed_option", verb=option.verb, args=things).strip()
 
     def gather_action_values(
-        self, s: State, verb: str, args: tuple[str, ...], n: int, seat: int
+        self, s: GameState, verb: str, args: tuple[str, ...], n: int, seat: int
     ) -> dict[str, object]:
         """What the sentences about an action may speak of."""
         texts, names = self.texts, self.names
@@ -165,7 +165,7 @@ class Prompts:
             said["site"] = " ".join(things)
         return said
 
-    def _changes(self, s: State, source: int, target: int) -> str:
+    def _changes(self, s: GameState, source: int, target: int) -> str:
         """What scars, fortifications and powers do to the dice of an attack."""
         change = changes(s, source, target)
         parts = [
@@ -175,7 +175,7 @@ class Prompts:
         ]
         return self.texts.say("dice_changes", changes=", ".join(parts)) if parts else ""
 
-    def _land(self, s: State, land: int) -> dict[str, object]:
+    def _land(self, s: GameState, land: int) -> dict[str, object]:
         scar = self.names.piece(s.world.scars[land])
         return {
             "source_units": self.texts.units(s.units[land]),
@@ -184,7 +184,7 @@ class Prompts:
             "scar": "" if scar is None else self.texts.of(scar.name),
         }
 
-    def _piece(self, s: State, id: str) -> dict[str, object]:
+    def _piece(self, s: GameState, id: str) -> dict[str, object]:
         """What is printed on a card or sticker."""
         said: dict[str, object] = {}
         piece = self.names.piece(id)

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from risiko.evolution.campaign.world import NOBODY
 from risiko.evolution.content.pieces import MISSIONS, PACKETS
-from risiko.evolution.state import EMPTY, State
+from risiko.evolution.state import EMPTY, GameState
 from risiko.narration.evolution.names import Names
 
 
-def describe_side_board(names: Names, s: State, coins: int) -> Iterator[str]:
+def describe_side_board(names: Names, s: GameState, coins: int) -> Iterator[str]:
     """Open cards, piles, mission, factions and sealed packets; `coins` is the pile of coins."""
     line, texts = names.texts.say, names.texts
     cards = [_open(names, s, card) for card in s.open]
@@ -35,7 +35,7 @@ def describe_side_board(names: Names, s: State, coins: int) -> Iterator[str]:
         yield line("side_sealed", packets=", ".join(texts.of(packet.name) for packet in sealed))
 
 
-def _open(names: Names, s: State, card: int) -> str:
+def _open(names: Names, s: GameState, card: int) -> str:
     if card == EMPTY:
         return names.texts.say("empty")
     coins = names.texts.coins(s.coins_on(card))

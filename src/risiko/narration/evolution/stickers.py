@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from risiko.evolution.campaign.world import NO_FORT, NOBODY, City
 from risiko.evolution.content.pieces import BOXES, CAPITAL, MAJOR, MINOR, SCARS
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 from risiko.narration.evolution.names import Names
 
 CITIES = {MINOR: "minor", MAJOR: "major", CAPITAL: "capital"}
@@ -23,7 +23,7 @@ class Sticker(NamedTuple):
     """The boxes of a fortification: ticked, and all."""
 
 
-def find_stickers(names: Names, s: State, land: int) -> Iterator[Sticker]:
+def find_stickers(names: Names, s: GameState, land: int) -> Iterator[Sticker]:
     """All of a territory."""
     world, line = s.world, names.texts.say
     if land in s.hq:
@@ -48,7 +48,7 @@ def find_stickers(names: Names, s: State, land: int) -> Iterator[Sticker]:
         yield Sticker("torn", line("mark_torn"))
 
 
-def _city(names: Names, s: State, city: City) -> str:
+def _city(names: Names, s: GameState, city: City) -> str:
     """A city by its name, its kind and who founded it."""
     kind = CITIES[city.population]
     return names.texts.say(

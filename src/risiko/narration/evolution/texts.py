@@ -1,7 +1,9 @@
 """The words of Risiko Evolution in one language: the files `steps`, `verbs` and `texts`."""
 
-from risiko.narration.texts import Words
-from risiko.text import Text, load
+from functools import lru_cache
+
+from risiko.narration.texts import COUNTS, Words
+from risiko.text import Language, Text, load
 
 PACKAGE = "risiko.narration.evolution"
 
@@ -82,6 +84,11 @@ class EvolutionTexts:
         return self._count("star", n)
 
     def _count(self, thing: str, n: int) -> str:
-        found = find_text("texts", "count", thing)
-        assert found is not None, thing
-        return found.say(self.words.language, n=n)
+        return _count(thing, n, self.words.language)
+
+
+@lru_cache(COUNTS)
+def _count(thing: str, n: int, language: Language) -> str:
+    found = find_text("texts", "count", thing)
+    assert found is not None, thing
+    return found.say(language, n=n)

@@ -60,9 +60,8 @@ class ClassicBoardText:
         return f"{self.names.territory(t)}: {owner} {seen.units[t]}"
 
     def _continent(self, seen: Observation, number: int) -> str:
-        continent = world().continents[number]
         bonus = self.names.game.rules.continents.value[number]
-        holder = seen.find_holder(continent.territories)
+        holder = seen.find_holder(number)
         key = "board_continent" if holder == layout.NOBODY else "board_continent_held"
         return self.words.say(
             key,

@@ -17,7 +17,7 @@ from risiko.record.replay import Ply
 from risiko.terminal.classic.board import ClassicBoardText
 from risiko.terminal.classic.summary import Summary
 from risiko.terminal.classic.typed_names import things
-from risiko.terminal.input_parser import Choice, InputParser
+from risiko.terminal.input_parser import InputParser, TypedAction
 from risiko.terminal.presenter import Chain, TextPrompt
 from risiko.terminal.rules import tell_rules
 from risiko.terminal.texts import Words, map_typed_words
@@ -106,7 +106,7 @@ class ClassicPresenter:
     def name_thing(self, id: str) -> str:
         return self.names.thing(id)
 
-    def ask_amount(self, choice: Choice, view: View) -> str:
+    def ask_amount(self, choice: TypedAction, view: View) -> str:
         if choice.verb == "trade":
             return self.words.say("amount_stars")
         key = "amount_move" if choice.verb == "move" else "amount_place"

@@ -5,7 +5,7 @@ from risiko.evolution.content.board import BOARD
 from risiko.evolution.content.pieces import COIN_CARDS
 from risiko.evolution.observation import count_cards, count_units
 from risiko.evolution.rules.army import recruits
-from risiko.evolution.state import COIN, State
+from risiko.evolution.state import COIN, GameState
 from risiko.narration.evolution.names import Names
 from risiko.narration.evolution.side_board import describe_side_board
 from risiko.narration.evolution.stickers import find_stickers
@@ -22,7 +22,7 @@ class EvolutionBoardText:
         self.names = names
         self.words = words
 
-    def describe(self, s: State, about: str) -> list[str]:
+    def describe(self, s: GameState, about: str) -> list[str]:
         """Everything, or the territories of one continent."""
         wanted = self._continents(s, about)
         if not wanted:
@@ -36,7 +36,7 @@ class EvolutionBoardText:
         lines += [self._player(s, seat) for seat in range(s.seats)]
         return [*lines, *describe_side_board(self.names, s, coins)]
 
-    def _continents(self, s: State, about: str) -> list[int]:
+    def _continents(self, s: GameState, about: str) -> list[int]:
         if not about:
             return list(range(len(BOARD.continents)))
         names = {
@@ -45,24 +45,24 @@ class EvolutionBoardText:
         }
         return [int(number) for number in find(fold(about), names)]
 
-    def _continent(self, s: State, number: int) -> list[str]:
+    def _continent(self, s: GameState, number: int) -> list[str]:
         name, bonus = self.names.continent(s, number), s.world.bonus(number, NOBODY)
         head = self.words.say("evolution_continent", continent=name, bonus=bonus)
         return [head, *(f"  {self._land(s, k)}" for k in BOARD.continents[number].lands)]
 
-    def _land(self, s: State, land: int) -> str:
+    def _land(self, s: GameState, land: int) -> str:
         """A territory in one line: who, how many, and what sticks there."""
         parts = [self.names.territory(land), self._held(s, land)]
         parts += [sticker.text for sticker in find_stickers(self.names, s, land)]
         return ", ".join(parts)
 
-    def _held(self, s: State, land: int) -> str:
+    def _held(self, s: GameState, land: int) -> str:
         owner = s.owner[land]
         if owner == NOBODY:
             return self.names.player(NOBODY)
         return f"{self.names.player(owner)} {s.units[land]}"
 
-    def territory(self, s: State, about: str) -> list[str]:
+    def territory(self, s: GameState, about: str) -> list[str]:
         """A territory with all that lies around it."""
         names = {id: (id, *name) for id, name in zip(BOARD.ids, BOARD.names, strict=True)}
         lines = []
@@ -80,7 +80,7 @@ class EvolutionBoardText:
                 lines.append(self.names.texts.say("card_worth", coins=coins))
         return lines or [self.words.say("not_here")]
 
-    def _player(self, s: State, seat: int) -> str:
+    def _player(self, s: GameState, seat: int) -> str:
         faction = s.faction[seat]
         return self.words.say(
             "evolution_player",
@@ -94,7 +94,7 @@ class EvolutionBoardText:
             recruits=recruits(s, seat) if s.controls(seat) else 0,
         )
 
-    def standing(self, s: State) -> str:
+    def standing(self, s: GameState) -> str:
         """Everybody's stars and territories in one line."""
         parts = [
             self.words.say(

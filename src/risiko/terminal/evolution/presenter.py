@@ -20,7 +20,7 @@ from risiko.evolution.reactions import STEPS, asked_for
 from risiko.evolution.rules.combat.odds import battle, changes
 from risiko.evolution.rules.setup.world_setup import ChooseStartingPower, TossForPower
 from risiko.evolution.rules.steps import KINDS
-from risiko.evolution.state import COIN, State
+from risiko.evolution.state import COIN, GameState
 from risiko.narration.evolution.hand_and_goal import HandAndGoal
 from risiko.narration.evolution.names import WRITTEN, Names
 from risiko.narration.evolution.narrator import NarratedPly, Narrator
@@ -30,7 +30,7 @@ from risiko.narration.players import Player, winners
 from risiko.protocol import Action, Game, Option, Position, View
 from risiko.record.replay import Ply
 from risiko.terminal.evolution.board import EvolutionBoardText
-from risiko.terminal.input_parser import Choice, InputParser
+from risiko.terminal.input_parser import InputParser, TypedAction
 from risiko.terminal.name_matching import fold
 from risiko.terminal.presenter import Chain, PlainPresenter, TextPrompt
 from risiko.terminal.texts import Words
@@ -61,7 +61,7 @@ class EvolutionPresenter(PlainPresenter):
         self._narrator = Narrator(self.names, texts, self._prompts)
         self._hand_and_goal = HandAndGoal(self.names)
         self._board = EvolutionBoardText(self.names, words)
-        self._seen: State | None = None
+        self._seen: GameState | None = None
 
     # What is asked
 
@@ -122,7 +122,7 @@ class EvolutionPresenter(PlainPresenter):
             text = self.words.say("option_odds", text=text, chance=self._format_chance(s, option))
         return text if text.startswith(label) else f"{label}: {text}"
 
-    def _format_chance(self, s: State, option: Option) -> str:
+    def _format_chance(self, s: GameState, option: Option) -> str:
         """The chance that an attack to the end conquers, in percent."""
         source, target = (BOARD.number[land] for land in option.args)
         found = battle(s.units[source], s.units[target], changes(s, source, target))
@@ -133,7 +133,7 @@ class EvolutionPresenter(PlainPresenter):
             return id
         return self.names.thing(self._seen, "", id)
 
-    def ask_amount(self, choice: Choice, view: View) -> str:
+    def ask_amount(self, choice: TypedAction, view: View) -> str:
         label = self._prompts.write_label(observe(view), choice.verb)
         return f"{label}: {', '.join(map(self.name_thing, choice.args))}" if choice.args else label
 
@@ -171,7 +171,7 @@ class EvolutionPresenter(PlainPresenter):
             lines.append(self.words.say("own_scar", scar=" ".join(scar)))
         return lines
 
-    def _card(self, s: State, card: int) -> str:
+    def _card(self, s: GameState, card: int) -> str:
         name, coins = self.names.card(card), self.names.texts.coins(s.coins_on(card))
         return f"{name}: {coins}" if card != COIN else f"{name}, {coins}"
 

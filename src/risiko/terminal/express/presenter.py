@@ -11,7 +11,7 @@ from risiko.narration.express.names import Names
 from risiko.narration.players import Player
 from risiko.protocol import Game, Option, View
 from risiko.record.replay import Ply
-from risiko.terminal.input_parser import Choice, InputParser
+from risiko.terminal.input_parser import InputParser, TypedAction
 from risiko.terminal.name_matching import find, fold
 from risiko.terminal.presenter import PlainPresenter
 from risiko.terminal.texts import Words, map_typed_words
@@ -75,7 +75,7 @@ class ExpressPresenter(PlainPresenter):
         """A card or a front line."""
         return self._names.thing(id)
 
-    def ask_amount(self, choice: Choice, view: View) -> str:
+    def ask_amount(self, choice: TypedAction, view: View) -> str:
         """How many dice are laid."""
         return self.words.say("x_amount", line=self.name_thing(choice.args[-1]))
 

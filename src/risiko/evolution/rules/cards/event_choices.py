@@ -11,7 +11,7 @@ from risiko.evolution.rules.chance_steps import ThrowStep
 from risiko.evolution.rules.maneuver import move, offer_maneuvers
 from risiko.evolution.rules.options import get_land, offer
 from risiko.evolution.rules.steps import AUTO, Card, Land, Seat, Step, step
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 from risiko.protocol import Action, Option
 
 EVENTS_AT = "Ereigniskarten"
@@ -32,11 +32,11 @@ class EventStep(Step):
 
     cite = EVENTS_AT
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         return self.seat if self.options(s) else AUTO
 
 
-def _own_cities(s: State, seat: int) -> list[int]:
+def _own_cities(s: GameState, seat: int) -> list[int]:
     """Cities of a seat in which units may be placed."""
     return [city for city in s.cities(seat) if city != s.world.fallout]
 
@@ -45,12 +45,12 @@ def _own_cities(s: State, seat: int) -> list[int]:
 class FortifyOrReinforce(EventStep):
     """Fortify a city, or reinforce a first one."""
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         cities = [BOARD.ids[city] for city in _own_cities(s, self.seat)]
         walls = [offer("fortify", city) for city in cities if s.world.stock.fort]
         return [*walls, *(offer("reinforce", city) for city in cities)]
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         if action.verb == "fortify":
             world = s.world.with_fort(get_land(action), 0).used(fort=1)
             s.world = world.without_event_card("fortify")
@@ -65,11 +65,11 @@ class ReinforceSecondCity(EventStep):
 
     first: Land
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         cities = [city for city in _own_cities(s, self.seat) if city != self.first]
         return [offer("reinforce", BOARD.ids[city]) for city in cities]
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         s.units[get_land(action)] += REINFORCED
 
 
@@ -77,12 +77,12 @@ class ReinforceSecondCity(EventStep):
 class GarrisonOrMove(EventStep):
     """Five units into a city, or a maneuver."""
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         seat = self.seat
         cities = [BOARD.ids[city] for city in _own_cities(s, seat)]
         return [*(offer("garrison", city) for city in cities), *offer_maneuvers(s, seat)]
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         if action.verb == "garrison":
             s.units[get_land(action)] += CALMING_FORCE
         else:
@@ -97,10 +97,10 @@ class RollRiot(ThrowStep):
 
     cite = EVENTS_AT
 
-    def dice_counts(self, s: State) -> tuple[int, ...]:
+    def dice_counts(self, s: GameState) -> tuple[int, ...]:
         return (1,)
 
-    def draw(self, s: State, outcome: int) -> None:
+    def draw(self, s: GameState, outcome: int) -> None:
         city, die = self.city, outcome + 1
         owner, hq = s.owner[city], city in s.hq
         if die + s.units[city] + hq < QUIET:
@@ -108,7 +108,7 @@ class RollRiot(ThrowStep):
             army.raze_hq(s, city)
             army.sweep_if_gone(s, owner)
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         return [] if s.owner[self.city] != NOBODY else ["city_free"]
 
 
@@ -118,7 +118,7 @@ class PlaceVolunteers(EventStep):
 
     left: int
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         seat, left = self.seat, self.left
         cities = _own_cities(s, seat)
         options = [Option("place", (BOARD.ids[city],), 1, left) for city in cities]
@@ -126,7 +126,7 @@ class PlaceVolunteers(EventStep):
             options += [offer("choose", mission) for mission in s.missions]
         return options
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         seat, left = self.seat, self.left
         if action.verb == "choose":
             s.mission = action.args[0]
@@ -136,7 +136,7 @@ class PlaceVolunteers(EventStep):
         if action.n < left:
             s.push(PlaceVolunteers(seat, left - action.n))
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         return [] if 1 <= self.left <= VOLUNTEERS else ["volunteers"]
 
 
@@ -149,10 +149,10 @@ class EvolveMutants(EventStep):
 
     choice: int
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         return [offer("evolve", choice) for choice in _CHOICES[self.choice]]
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         first, second = s.world.evolution
         chosen = (action.args[0], second) if self.choice == 0 else (first, action.args[0])
         event = ("mutants_evolve_1", "mutants_evolve_2")[self.choice]
@@ -160,7 +160,7 @@ class EvolveMutants(EventStep):
         if chosen in EVOLUTIONS:
             s.world = s.world.with_power(MUTANTS, EVOLUTION, EVOLUTIONS[chosen])
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         n = self.choice
         fits = n in (0, 1) and s.world.has("e1") and not s.world.evolution[n]
         return [] if fits else ["nothing_to_choose"]
@@ -170,11 +170,11 @@ class EvolveMutants(EventStep):
 class RazeCity(EventStep):
     """A minor city becomes a ruin: units and HQ are gone."""
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         cities = [k for k, city in enumerate(s.world.cities) if city and city.population == MINOR]
         return [offer("raze", BOARD.ids[city]) for city in cities]
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         city = get_land(action)
         owner = s.owner[city]
         s.world = s.world.without_city(city).without_event_card("die_humans")
@@ -188,11 +188,11 @@ class RazeCity(EventStep):
 class LandAliens(EventStep):
     """Five units land in a free city."""
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         cities = [k for k, city in enumerate(s.world.cities) if city and army.is_free(s, k)]
         return [offer("land", BOARD.ids[city]) for city in cities]
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         army.add_units(s, self.seat, get_land(action), LANDING_FORCE)
 
 
@@ -202,11 +202,11 @@ class ChooseIslandCard(EventStep):
 
     barred: tuple[Card, ...] = ()
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         cards = [card for card in s.open if card >= 0 and card not in self.barred]
         return [offer("card", BOARD.ids[card]) for card in cards]
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         begin_taking(s, TakeIslandCard(self.seat, get_land(action), self.barred))
 
 

@@ -11,17 +11,17 @@ from risiko.evolution.rules import army, hooks
 from risiko.evolution.rules.chance_steps import DrawStep
 from risiko.evolution.rules.factions import homeland
 from risiko.evolution.rules.steps import AUTO, step
-from risiko.evolution.state import COIN, EMPTY, State
+from risiko.evolution.state import COIN, EMPTY, GameState
 from risiko.protocol import CHANCE
 
 TAKING = "Karte nehmen"
 EVENT = "Ereigniskarten"
-Effect = Callable[[State], None]
+Effect = Callable[[GameState], None]
 EFFECTS: dict[str, Effect] = {}
 """What every event card does, by its id; filled by `events`."""
 
 
-def slide_cards(s: State, place: int, *, discard: bool = False) -> None:
+def slide_cards(s: GameState, place: int, *, discard: bool = False) -> None:
     """Remove an open card; the cards before it move up, and the first place is free."""
     card = s.open[place]
     s.open = [EMPTY, *s.open[:place], *s.open[place + 1 :]]
@@ -29,7 +29,7 @@ def slide_cards(s: State, place: int, *, discard: bool = False) -> None:
         s.discard = tuple(sorted((*s.discard, card)))
 
 
-def award_coin_star(s: State) -> None:
+def award_coin_star(s: GameState) -> None:
     """When the coin pile first runs out, the seat with most territories gets a star.
 
     At a tie nobody does. Verbrauchter Münzkartenstapel.
@@ -50,13 +50,13 @@ class Refill(DrawStep):
 
     cite = TAKING
 
-    def things(self, s: State) -> list[str]:
+    def things(self, s: GameState) -> list[str]:
         return [BOARD.ids[card] for card in s.pile() or s.discard]
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         return CHANCE if EMPTY in s.open and self.things(s) else AUTO
 
-    def draw(self, s: State, outcome: int) -> None:
+    def draw(self, s: GameState, outcome: int) -> None:
         pile = s.pile()
         if not pile:  # the discarded cards are shuffled
             pile, s.discard = list(s.discard), ()
@@ -66,7 +66,7 @@ class Refill(DrawStep):
         if self.events and s.world.coins[card] % 2 == 0 and any(s.events):
             s.push(DrawEvent())
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         return [] if self.events in (0, 1) else ["turned_over"]
 
 
@@ -77,20 +77,20 @@ class DrawEvent(DrawStep):
     word = "event"
     cite = EVENT
 
-    def things(self, s: State) -> list[str]:
+    def things(self, s: GameState) -> list[str]:
         return [id for id, count in zip(EVENTS, s.events, strict=True) for _ in range(count)]
 
-    def draw(self, s: State, outcome: int) -> None:
+    def draw(self, s: GameState, outcome: int) -> None:
         id = self.things(s)[outcome]
         place = list(EVENTS).index(id)
         s.events = (*s.events[:place], s.events[place] - 1, *s.events[place + 1 :])
         EFFECTS[id](s)
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         return [] if any(s.events) else ["no_events"]
 
 
-def list_takeable(s: State, seat: int) -> tuple[list[int], bool]:
+def list_takeable(s: GameState, seat: int) -> tuple[list[int], bool]:
     """The open territory cards a seat may take, and whether a coin card is possible.
 
     Cards of own territories come first; a coin card only if there is none. Karte nehmen.

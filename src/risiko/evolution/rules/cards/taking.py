@@ -25,7 +25,7 @@ from risiko.evolution.rules.options import PASS, get_land, offer, read_card
 from risiko.evolution.rules.packets.sea_lines import ChooseCoast
 from risiko.evolution.rules.powers import can_use_missile_power, spend_missile
 from risiko.evolution.rules.steps import AUTO, Card, Seat, Step, step
-from risiko.evolution.state import COIN, State
+from risiko.evolution.state import COIN, GameState
 from risiko.protocol import Action, Option
 
 TAKING = "Karte nehmen"
@@ -41,10 +41,10 @@ class ClaimCard(Step):
 
     cite = TAKING
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         return self.seat if self.options(s) != [PASS] else AUTO
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         seat, barred = self.seat, self.barred
         options = []
         if hooks.earns_card.of(s, seat):
@@ -63,7 +63,7 @@ class ClaimCard(Step):
             options.append(offer("private"))
         return [*options, PASS]
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         seat, barred = self.seat, self.barred
         match action.verb:
             case "mission":
@@ -77,12 +77,12 @@ class ClaimCard(Step):
                     spend_missile(s, seat)
                 begin_taking(s, TakeCard(seat, card, barred))
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         fits = list(self.barred) == sorted(set(self.barred))
         return [] if fits else ["barred_once"]
 
 
-def complete_mission(s: State, seat: int, site: int) -> None:
+def complete_mission(s: GameState, seat: int, site: int) -> None:
     """Complete the open mission: what it changes in the world, then its stars, then a new mission.
 
     A private mission stays on the faction card for good if that slot is free. The stars come after
@@ -105,7 +105,7 @@ def complete_mission(s: State, seat: int, site: int) -> None:
             s.private[seat] = True
 
 
-def begin_taking(s: State, taking: "TakeCard") -> None:
+def begin_taking(s: GameState, taking: "TakeCard") -> None:
     """A seat is about to take a card; the others may interfere, the player in turn first."""
     s.push(taking)
     for other in reversed(s.clockwise(s.player)):
@@ -124,7 +124,7 @@ class TakeCard(Step):
 
     cite = TAKING
 
-    def run(self, s: State) -> None:
+    def run(self, s: GameState) -> None:
         seat, card = self.seat, self.card
         s.gain(seat, card)
         if card == COIN:
@@ -139,7 +139,7 @@ class TakeCard(Step):
         """The decision that comes again when somebody has interfered."""
         return ClaimCard(self.seat, barred)
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         there = s.coin_pile() > 0 if self.card == COIN else self.card in s.open
         return [] if there else ["no_such_card"]
 
@@ -153,13 +153,13 @@ class Interfere(Step):
 
     cite = TAKING
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         return self.seat if can_use_missile_power(s, self.seat, "interference") else AUTO
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         return [offer("interfere"), PASS]
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         if action.verb == "pass":
             return
         spend_missile(s, self.seat)
@@ -169,7 +169,7 @@ class Interfere(Step):
         assert isinstance(taking, TakeCard)
         s.push(taking.ask_again(tuple(sorted({taking.card, *taking.barred}))))
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         below = [x for x in s.stack if not isinstance(x, Interfere)]
         taking = below[-1] if below else None
         fits = isinstance(taking, TakeCard) and taking.card == self.card

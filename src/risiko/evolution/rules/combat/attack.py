@@ -23,14 +23,14 @@ from risiko.evolution.rules.options import PASS, offer
 from risiko.evolution.rules.powers import can_use_missile_power, note_target, spend_missile
 from risiko.evolution.rules.scars import can_scar, may_hold_scar, play_scar
 from risiko.evolution.rules.steps import AUTO, Dice, Land, Seat, Step, step
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 from risiko.protocol import CHANCE, Action, Option
 
 CHANGING = "Würfel verändern"
 ORDER = "Hinweis zur Reihenfolge"
 
 
-def declare(s: State, source: int, target: int, dice: int) -> None:
+def declare(s: GameState, source: int, target: int, dice: int) -> None:
     """Begin an attack from one territory on another with 1 to 3 units."""
     note_target(s, target)
     s.push(Defend(source, target, dice))
@@ -44,18 +44,18 @@ class Defend(AttackStep):
 
     cite = ATTACKING
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         return s.owner[self.target]
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         return [Option("defend", (), 1, min(MOST_DEFENCE, s.units[self.target]))]
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         s.push(ThrowDice(self.source, self.target, self.attack_dice, action.n))
         for seat in reversed(reactors(s, self.target)):
             s.push(ReactBeforeRoll(seat, self.target))
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         return attack_flaws(s, self.source, self.target, self.attack_dice)
 
 
@@ -68,14 +68,14 @@ class ReactBeforeRoll(Step):
 
     cite = ORDER
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         scars = can_scar(s, self.target) and may_hold_scar(s, self.seat, "roll")
         return self.seat if scars or self._can_use_emp(s) else AUTO
 
-    def _can_use_emp(self, s: State) -> bool:
+    def _can_use_emp(self, s: GameState) -> bool:
         return can_use_missile_power(s, self.seat, "emp") and self.target not in s.this.emp
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         options = []
         scar = SCARS.get(s.scar[self.seat])
         if scar is not None and scar.moment == "roll" and can_scar(s, self.target):
@@ -84,14 +84,14 @@ class ReactBeforeRoll(Step):
             options.append(offer("emp"))
         return [*options, PASS]
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         if action.verb == "scar":
             play_scar(s, self.seat, self.target)
         elif action.verb == "emp":
             spend_missile(s, self.seat)
             s.this.emp = tuple(sorted((*s.this.emp, self.target)))
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         below = [x for x in s.stack if not isinstance(x, ReactBeforeRoll)]
         throw = below[-1] if below else None
         fits = isinstance(throw, ThrowDice) and throw.target == self.target
@@ -107,17 +107,17 @@ class ThrowDice(AttackStep, ThrowStep):
 
     cite = ATTACKING
 
-    def dice_counts(self, s: State) -> tuple[int, ...]:
+    def dice_counts(self, s: GameState) -> tuple[int, ...]:
         return self.attack_dice, self.defence_dice
 
-    def draw(self, s: State, outcome: int) -> None:
+    def draw(self, s: GameState, outcome: int) -> None:
         attack, defence = map(sort_dice, self.read_dice(s, outcome))
         if 1 in attack and hooks.rolls_again.of(s, s.player, s.owner[self.target]):
             s.push(ThrowOnesAgain(self.source, self.target, attack, defence))
         else:
             change_dice(s, self.source, self.target, attack, defence)
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         flaws = attack_flaws(s, self.source, self.target, self.attack_dice)
         if not 1 <= self.defence_dice <= min(MOST_DEFENCE, s.units[self.target]):
             flaws.append("defence_dice")
@@ -133,7 +133,7 @@ class ThrowOnesAgain(AttackStep):
 
     cite = CHANGING
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         return CHANCE
 
     def _read_dice(self, outcome: int) -> Dice:
@@ -143,25 +143,25 @@ class ThrowOnesAgain(AttackStep):
             dice.append(die + 2)
         return sort_dice(dice)
 
-    def chance(self, s: State) -> int:
+    def chance(self, s: GameState) -> int:
         return int((SIDES - 1) ** self.attack.count(1))
 
-    def label(self, s: State, outcome: int) -> str:
+    def label(self, s: GameState, outcome: int) -> str:
         return " ".join(map(str, self._read_dice(outcome)))
 
-    def draw(self, s: State, outcome: int) -> None:
+    def draw(self, s: GameState, outcome: int) -> None:
         kept = [die for die in self.attack if die != 1]
         attack = sort_dice((*kept, *self._read_dice(outcome)))
         change_dice(s, self.source, self.target, attack, self.defence)
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         flaws = attack_flaws(s, self.source, self.target, len(self.attack))
         flaws += dice_flaws(s, self.target, self.attack, self.defence, SIDES)
         fits = len(self.defence) <= MOST_DEFENCE and 1 in self.attack
         return flaws if fits else [*flaws, "no_ones"]
 
 
-def change_dice(s: State, source: int, target: int, attack: Dice, defence: Dice) -> None:
+def change_dice(s: GameState, source: int, target: int, attack: Dice, defence: Dice) -> None:
     """Apply scars, fortifications and powers to a roll; then missiles may be played."""
     c = Combat(s, source, target, s.player, s.owner[target], attack, defence)
     changed = (attack, defence) if target in s.this.emp else apply_changes(c)

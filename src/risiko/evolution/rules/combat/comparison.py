@@ -11,7 +11,7 @@ from risiko.evolution.rules import army, hooks
 from risiko.evolution.rules.chance_steps import SIDES
 from risiko.evolution.rules.hooks import Combat
 from risiko.evolution.rules.steps import AUTO, Dice, Land, Step, step
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 from risiko.protocol import Action, Option
 
 ATTACKING = "Der Angriff"
@@ -34,14 +34,14 @@ def sort_dice(dice: Iterable[int]) -> Dice:
     return tuple(sorted(dice, reverse=True))
 
 
-def reactors(s: State, target: int) -> list[int]:
+def reactors(s: GameState, target: int) -> list[int]:
     """Who is asked to react, in the printed order: the player, the defender, then clockwise."""
     defender = s.owner[target]
     others = [seat for seat in s.clockwise(s.player)[1:] if seat != defender]
     return [seat for seat in (s.player, defender, *others) if not s.out[seat]]
 
 
-def attack_flaws(s: State, source: int, target: int, dice: int) -> list[str]:
+def attack_flaws(s: GameState, source: int, target: int, dice: int) -> list[str]:
     """What is impossible about an attack with so many dice."""
     flaws = []
     if s.owner[source] != s.player or not 1 <= dice <= min(MOST_DICE, s.units[source] - 1):
@@ -51,7 +51,7 @@ def attack_flaws(s: State, source: int, target: int, dice: int) -> list[str]:
     return flaws
 
 
-def dice_flaws(s: State, target: int, attack: Dice, defence: Dice, most: int) -> list[str]:
+def dice_flaws(s: GameState, target: int, attack: Dice, defence: Dice, most: int) -> list[str]:
     """Dice not in their order, above the highest number, or more than can be thrown."""
     flaws = []
     for dice, count in ((attack, MOST_DICE), (defence, min(MOST_DEFENCE, s.units[target]))):
@@ -79,7 +79,7 @@ class CompareDice(AttackStep):
 
     cite = ATTACKING
 
-    def run(self, s: State) -> None:
+    def run(self, s: GameState) -> None:
         source, target = self.source, self.target
         c = Combat(
             *(s, source, target, s.player, s.owner[target]),
@@ -95,7 +95,7 @@ class CompareDice(AttackStep):
         if not s.units[target]:
             conquer(s, c, len(c.attack) - lost)
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         natural = self.natural_attack, self.natural_defence
         changed = self.attack, self.defence
         flaws = attack_flaws(s, self.source, self.target, len(self.natural_attack))
@@ -123,7 +123,7 @@ def count_losses(c: Combat, attack: Dice, defence: Dice) -> tuple[int, int]:
     return lost, fallen
 
 
-def conquer(s: State, c: Combat, survivors: int) -> None:
+def conquer(s: GameState, c: Combat, survivors: int) -> None:
     """The surviving units of the last attack move in; an HQ there now belongs to the attacker.
 
     Der Verteidiger hat im Gebiet keine Truppen mehr.
@@ -147,21 +147,21 @@ class MoveIn(AttackStep):
 
     cite = MOVING_IN
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         return s.player if s.units[self.source] > 1 else AUTO
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         return [Option("occupy", (), self.moved, self.moved + s.units[self.source] - 1)]
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         s.units[self.source] -= action.n - self.moved
         s.units[self.target] += action.n - self.moved
         army.suffer_fallout(s, s.player, self.target, action.n)
 
-    def run(self, s: State) -> None:
+    def run(self, s: GameState) -> None:
         army.suffer_fallout(s, s.player, self.target, self.moved)
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         source, target = self.source, self.target
         held = s.owner[source] == s.owner[target] == s.player
         moved = 1 <= self.moved <= min(MOST_DICE, s.units[target])

@@ -12,13 +12,13 @@ from risiko.evolution.rules.packets import conditions
 from risiko.evolution.rules.packets.nuclear_fire import ChooseStrike
 from risiko.evolution.rules.packets.opening import OpenPacket
 from risiko.evolution.rules.steps import AUTO, Dice, Seat, Step, step
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 from risiko.protocol import Action, Option
 
 MISSILES = "Raketen"
 
 
-def ask_for_missiles(s: State, target: int) -> None:
+def ask_for_missiles(s: GameState, target: int) -> None:
     """Ask everybody with missiles; after each missile played, all are asked again. Raketen."""
     if target in s.this.emp:
         return
@@ -27,7 +27,7 @@ def ask_for_missiles(s: State, target: int) -> None:
             s.push(PlayMissile(seat))
 
 
-def get_comparison(s: State) -> CompareDice:
+def get_comparison(s: GameState) -> CompareDice:
     """The dice for which missiles may be played now."""
     return next(x for x in reversed(s.stack) if isinstance(x, CompareDice))
 
@@ -47,10 +47,10 @@ class PlayMissile(Step):
 
     cite = MISSILES
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         return self.seat if s.missiles[self.seat] and self.options(s) != [PASS] else AUTO
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         comparison = get_comparison(s)
         options = []
         for side, dice in (("attack", comparison.attack), ("defence", comparison.defence)):
@@ -59,7 +59,7 @@ class PlayMissile(Step):
                     options.append(Option("missile", (side,), die, die))
         return [*options, PASS]
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         if action.verb == "pass":
             return
         while isinstance(s.stack[-1], PlayMissile):
@@ -81,7 +81,7 @@ class PlayMissile(Step):
             s.push(comparison)
             ask_for_missiles(s, comparison.target)
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         below = [x for x in s.stack if not isinstance(x, PlayMissile)]
         fits = below and isinstance(below[-1], CompareDice)
         return [] if fits else ["no_throw"]

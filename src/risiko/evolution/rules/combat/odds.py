@@ -16,7 +16,7 @@ from risiko.evolution.rules.chance_steps import SIDES
 from risiko.evolution.rules.combat.comparison import MOST_DEFENCE, MOST_DICE
 from risiko.evolution.rules.hooks import Combat
 from risiko.evolution.rules.scars import HARD_ATTACK
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 
 ALL = 10_000
 """More than there can be defenders: all of them are lost."""
@@ -70,7 +70,7 @@ class Roll(NamedTuple):
         return held + self.cloned if held > 0 else 0
 
 
-def changes(s: State, source: int, target: int) -> DiceChanges:
+def changes(s: GameState, source: int, target: int) -> DiceChanges:
     """The changes in force when one territory attacks another, or is about to."""
     attacker, defender = s.owner[source], s.owner[target]
     c = Combat(s, source, target, attacker, defender, (6,), (5,))
@@ -182,6 +182,7 @@ def battle(
         defenders - _mean(defender_left),
         attacker_left,
         defender_left,
+        tuple(won),
     )
 
 

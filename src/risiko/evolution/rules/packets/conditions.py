@@ -13,7 +13,7 @@ What opening a packet does is in `opening`; the printed conditions, as players r
 `content.de.toml` and its siblings.
 """
 
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 
 MISSILES_THAT_IGNITE = 3
 VISITING_FORCE = 30
@@ -21,32 +21,32 @@ VISITING_FORCE = 30
 SECOND_SIGNATURE = 2
 
 
-def opens_p1(s: State, city: str) -> bool:
+def opens_p1(s: GameState, city: str) -> bool:
     """Packet 1: a minor city was founded with the last of the nine stickers."""
     return not s.world.has("p1") and city == "minor" and not s.world.stock.minor
 
 
-def opens_p2(s: State) -> bool:
+def opens_p2(s: GameState) -> bool:
     """Packet 2: somebody is eliminated, and nobody was before in this campaign."""
     return not s.world.has("p2")
 
 
-def opens_p3(s: State, person: int) -> bool:
+def opens_p3(s: GameState, person: int) -> bool:
     """Packet 3: a person has signed as winner for the second time."""
     return not s.world.has("p3") and s.world.signed(person) >= SECOND_SIGNATURE
 
 
-def opens_p4(s: State, city: str) -> bool:
+def opens_p4(s: GameState, city: str) -> bool:
     """Packet 4: the world capital was founded."""
     return not s.world.has("p4") and city == "capital"
 
 
-def opens_e1(s: State, missiles: int) -> bool:
+def opens_e1(s: GameState, missiles: int) -> bool:
     """Envelope 1: the third missile was played in one combat."""
     return not s.world.has("e1") and missiles == MISSILES_THAT_IGNITE
 
 
-def opens_e2(s: State, seat: int, troops: int) -> bool:
+def opens_e2(s: GameState, seat: int, troops: int) -> bool:
     """Envelope 2: somebody with a missile is about to place very many troops.
 
     Whoever it is has no weakness yet: those come out of this envelope.

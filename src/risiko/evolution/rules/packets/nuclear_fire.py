@@ -11,7 +11,7 @@ from risiko.evolution.rules.chance_steps import ThrowStep
 from risiko.evolution.rules.combat.comparison import MOST_DEFENCE, MOST_DICE
 from risiko.evolution.rules.options import get_land, offer
 from risiko.evolution.rules.steps import Land, Seat, Step, step
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 from risiko.protocol import Action, Option
 
 STRIKING = "Neue Päckchen öffnen"
@@ -31,13 +31,13 @@ class ChooseStrike(Step):
 
     cite = STRIKING
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         return self.seat
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         return [offer("strike", BOARD.ids[land]) for land in (self.source, self.target)]
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         army.remove_units(s, self.source, self.attackers)
         army.remove_units(s, self.target, self.defenders)
         burn(s, get_land(action))
@@ -46,7 +46,7 @@ class ChooseStrike(Step):
         for other in range(s.seats):
             army.sweep_if_gone(s, other, discard=True)
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         source, target = self.source, self.target
         fits = (
             s.owner[source] == s.player
@@ -59,7 +59,7 @@ class ChooseStrike(Step):
         return [] if fits else ["no_combat"]
 
 
-def burn(s: State, place: int) -> None:
+def burn(s: GameState, place: int) -> None:
     """Make a territory fallout for ever: its units, HQ, city, scar and card are destroyed."""
     army.remove_units(s, place, s.units[place])
     army.raze_hq(s, place)
@@ -73,7 +73,7 @@ def burn(s: State, place: int) -> None:
     s.discard = tuple(card for card in s.discard if card != place)
 
 
-def begin_ash_rain(s: State, *, spare_mutants: bool) -> None:
+def begin_ash_rain(s: GameState, *, spare_mutants: bool) -> None:
     """Every territory that borders the fallout by land loses one die of units."""
     for near in reversed(s.world.borders.by_land[s.world.fallout]):
         owner = s.owner[near]
@@ -89,13 +89,13 @@ class RollAsh(ThrowStep):
 
     cite = EVENTS_AT
 
-    def dice_counts(self, s: State) -> tuple[int, ...]:
+    def dice_counts(self, s: GameState) -> tuple[int, ...]:
         return (1,)
 
-    def draw(self, s: State, outcome: int) -> None:
+    def draw(self, s: GameState, outcome: int) -> None:
         owner = s.owner[self.land]
         army.remove_units(s, self.land, outcome + 1)
         army.sweep_if_gone(s, owner, discard=True)
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         return [] if s.owner[self.land] != NOBODY else ["nobody_there"]

@@ -24,39 +24,39 @@ from risiko.evolution.rules.cards.missions import ChooseMission
 from risiko.evolution.rules.factions import lead_seat
 from risiko.evolution.rules.options import offer
 from risiko.evolution.rules.steps import Seat, Step, step
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 from risiko.protocol import Action, Option
 
 OPENING = "Neue Päckchen öffnen"
-Opening = Callable[[State, int], None]
+Opening = Callable[[GameState, int], None]
 
 
-def open_p1(s: State, seat: int) -> None:
+def open_p1(s: GameState, seat: int) -> None:
     """From the next game on there is a draft."""
 
 
-def open_p2(s: State, seat: int) -> None:
+def open_p2(s: GameState, seat: int) -> None:
     """The seat that was eliminated chooses a comeback power at once."""
     hooks.last_unit_lost.of(s, seat)
 
 
-def open_p3(s: State, seat: int) -> None:
+def open_p3(s: GameState, seat: int) -> None:
     """From now on there are homelands and missions."""
 
 
-def open_p4(s: State, seat: int) -> None:
+def open_p4(s: GameState, seat: int) -> None:
     """The lead faction, if it is in the game, chooses the next mission."""
     if lead_seat(s) != NOBODY:
         s.push(ChooseMission(lead_seat(s)))
 
 
-def open_e1(s: State, seat: int) -> None:
+def open_e1(s: GameState, seat: int) -> None:
     """The Mutants' card is ready for the next game; the strike itself follows."""
     for slot, power in ((START, "immune"), (COMEBACK, "vengeful"), (PRIVATE, "mutant_dominion")):
         s.world = s.world.with_power(MUTANTS, slot, power)
 
 
-def open_e2(s: State, seat: int) -> None:
+def open_e2(s: GameState, seat: int) -> None:
     """The faction becomes a collaborator; the Aliens' card is ready for the next game."""
     s.world = s.world.with_power(s.faction[seat], WEAKNESS, "alien_collaborator")
     for slot, power in ((START, "seamless"), (COMEBACK, "harvest"), (PRIVATE, "alien_dominion")):
@@ -83,13 +83,13 @@ class OpenPacket(Step):
 
     cite = OPENING
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         return self.seat
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         return [offer("open", self.packet)]
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         s.world = s.world.opened(self.packet)
         s.events = tuple(
             count + (event.copies if event.packet == self.packet and not event.later else 0)
@@ -99,7 +99,7 @@ class OpenPacket(Step):
         s.missions = tuple(m for m in MISSIONS if m in s.missions or m in fresh)
         OPENINGS[self.packet](s, self.seat)
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         if self.packet not in PACKETS or s.world.has(self.packet):
             return ["no_packet"]
         place = s.stack.index(self)

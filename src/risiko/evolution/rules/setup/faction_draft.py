@@ -12,17 +12,17 @@ from risiko.evolution.rules.factions import free_factions
 from risiko.evolution.rules.options import offer
 from risiko.evolution.rules.setup.starts import FIRST, PlaceBase
 from risiko.evolution.rules.steps import Step, step
-from risiko.evolution.state import COIN, NOT_YET, State
+from risiko.evolution.state import COIN, NOT_YET, GameState
 from risiko.protocol import Action, Option
 
 
-def get_drafter(s: State, k: int) -> int:
+def get_drafter(s: GameState, k: int) -> int:
     """The seat that makes the k-th pick: in the order of the seats, then back, and so on."""
     round, place = divmod(k, s.seats)
     return s.order[place if round % 2 == 0 else s.seats - 1 - place]
 
 
-def cards_left(s: State, kind: int) -> list[int]:
+def cards_left(s: GameState, kind: int) -> list[int]:
     """The cards of a kind that nobody has taken, the best first."""
     cards = Counter(
         card.value for card in DRAFT if card.kind == DRAFT_KINDS[kind] and card.players <= s.seats
@@ -40,10 +40,10 @@ class DraftPick(Step):
 
     cite = FIRST
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         return get_drafter(s, self.number)
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         seat = get_drafter(s, self.number)
         options = []
         if s.faction[seat] == NOBODY:
@@ -53,7 +53,7 @@ class DraftPick(Step):
                 options += [Option("draft", (name,), v, v) for v in cards_left(s, k)]
         return options
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         k = self.number
         seat = get_drafter(s, k)
         if action.verb == "faction":
@@ -65,7 +65,7 @@ class DraftPick(Step):
         else:
             self._finish(s)
 
-    def _finish(self, s: State) -> None:
+    def _finish(self, s: GameState) -> None:
         """Place cards decide the order of starts, order cards the order of turns."""
         for seat, drafted in enumerate(s.draft):
             s.start_units[seat] = drafted.troops
@@ -76,7 +76,7 @@ class DraftPick(Step):
             s.push(PlaceBase(seat))
         s.draft = []
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         if len(s.draft) != s.seats:
             return ["nobody_drafts"]
         taken = sum(value != NOT_YET for cards in s.draft for value in cards)

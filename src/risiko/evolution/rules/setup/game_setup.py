@@ -23,7 +23,7 @@ from risiko.evolution.rules.setup.faction_draft import DraftPick
 from risiko.evolution.rules.setup.starts import FIRST, PickFaction
 from risiko.evolution.rules.setup.world_setup import ChooseStartingPower, PutCoins
 from risiko.evolution.rules.steps import AUTO, Seat, Step, step
-from risiko.evolution.state import Drafted, State
+from risiko.evolution.state import Drafted, GameState
 from risiko.protocol import CHANCE
 
 BEFORE = "Vor jedem Spiel"
@@ -33,9 +33,9 @@ CAPITAL_GUARD = 3
 """Units of the lead faction in the world capital."""
 
 
-def begin_game(world: World, persons: tuple[int, ...]) -> State:
+def begin_game(world: World, persons: tuple[int, ...]) -> GameState:
     """The state of a new game of these people on this world."""
-    s = State(world, persons)
+    s = GameState(world, persons)
     for seat, person in enumerate(persons):
         wins = world.signed(person)
         s.missiles[seat] = wins
@@ -62,17 +62,17 @@ class LayCard(DrawStep):
 
     cite = BEFORE
 
-    def things(self, s: State) -> list[str]:
+    def things(self, s: GameState) -> list[str]:
         return [BOARD.ids[card] for card in s.pile()]
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         return CHANCE if -1 in s.open and s.pile() else AUTO
 
-    def draw(self, s: State, outcome: int) -> None:
+    def draw(self, s: GameState, outcome: int) -> None:
         s.open[s.open.index(-1)] = s.pile()[outcome]
 
 
-def scar_pool(s: State) -> list[str]:
+def scar_pool(s: GameState) -> list[str]:
     """The scar cards that are not in a hand."""
     held = Counter(s.scar)
     return [
@@ -91,16 +91,16 @@ class DealScar(DrawStep):
     word = "scar"
     cite = "Mankokarten"
 
-    def things(self, s: State) -> list[str]:
+    def things(self, s: GameState) -> list[str]:
         return scar_pool(s)
 
-    def draw(self, s: State, outcome: int) -> None:
+    def draw(self, s: GameState, outcome: int) -> None:
         s.scar[self.seat] = scar_pool(s)[outcome]
 
-    def conceals(self, s: State, seat: int | None) -> bool:
+    def conceals(self, s: GameState, seat: int | None) -> bool:
         return seat != self.seat
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         fits = not s.scar[self.seat] and len(scar_pool(s)) >= 1
         return [] if fits else ["no_scar_card"]
 
@@ -113,7 +113,7 @@ class RollForStart(ContestStep):
 
     cite = FIRST
 
-    def win(self, s: State, roller: int) -> None:
+    def win(self, s: GameState, roller: int) -> None:
         s.order = tuple(s.clockwise(roller))
         if s.world.has("p1"):
             s.draft = [Drafted()] * s.seats
@@ -122,7 +122,7 @@ class RollForStart(ContestStep):
             for seat in reversed(s.order):
                 s.push(PickFaction(seat))
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         return [] if self.is_sound() else ["nobody_rolls_start"]
 
 
@@ -132,7 +132,7 @@ class BeginFirstTurn(Step):
 
     cite = BEFORE
 
-    def run(self, s: State) -> None:
+    def run(self, s: GameState) -> None:
         bringer = s.seat_of(s.world.bringer) if s.world.bringer >= 0 else NOBODY
         if bringer != NOBODY and MUTANTS in s.faction:
             s.missiles[bringer] += EXTRA_MISSILES

@@ -7,7 +7,7 @@ from risiko.evolution.rules import army
 from risiko.evolution.rules.factions import free_factions
 from risiko.evolution.rules.options import get_land, offer
 from risiko.evolution.rules.steps import Seat, Step, step
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 from risiko.protocol import Action, Option
 
 FIRST = "Vor dem ersten Zug"
@@ -21,17 +21,17 @@ class PickFaction(Step):
 
     cite = FIRST
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         return self.seat
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         return [offer("faction", FACTION_IDS[f]) for f in free_factions(s)]
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         s.faction[self.seat] = FACTION_IDS.index(action.args[0])
         s.push(PlaceBase(self.seat))
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         return [] if s.faction[self.seat] == NOBODY else ["faction_chosen"]
 
 
@@ -43,19 +43,19 @@ class PlaceBase(Step):
 
     cite = FIRST
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         return self.seat
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         return [offer("base", BOARD.ids[k]) for k in army.first_starts(s, self.seat)]
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         seat, place = self.seat, get_land(action)
         s.home[seat] = place
         s.hq[s.faction[seat]] = place
         army.add_units(s, seat, place, s.start_units[seat])
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         seat = self.seat
         fits = s.faction[seat] != NOBODY and s.home[seat] < 0 and not s.controls(seat)
         fits = fits and s.start_units[seat] > 0

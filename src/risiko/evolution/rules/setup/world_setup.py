@@ -12,7 +12,7 @@ from risiko.evolution.content.pieces import (
 from risiko.evolution.rules.chance_steps import DrawStep
 from risiko.evolution.rules.options import get_land, offer
 from risiko.evolution.rules.steps import AUTO, Step, step
-from risiko.evolution.state import State
+from risiko.evolution.state import GameState
 from risiko.protocol import CHANCE, Action, Option
 
 FACTIONS_AT = "Fraktionen vorbereiten"
@@ -27,24 +27,24 @@ class ChooseStartingPower(Step):
 
     cite = FACTIONS_AT
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         return self.faction % s.seats
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         powers = powers_of(START, FACTION_IDS[self.faction])
         return [*(offer("power", power) for power in powers), offer("toss")]
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         if action.verb == "toss":
             s.push(TossForPower(self.faction))
         else:
             s.world = s.world.with_power(self.faction, START, action.args[0])
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         return _power_flaws(s, self.faction)
 
 
-def _power_flaws(s: State, faction: int) -> list[str]:
+def _power_flaws(s: GameState, faction: int) -> list[str]:
     fits = faction in HUMANS and not s.world.powers[faction][START]
     return [] if fits else ["power_chosen"]
 
@@ -58,13 +58,13 @@ class TossForPower(DrawStep):
     word = "power"
     cite = FACTIONS_AT
 
-    def things(self, s: State) -> list[str]:
+    def things(self, s: GameState) -> list[str]:
         return list(powers_of(START, FACTION_IDS[self.faction]))
 
-    def draw(self, s: State, outcome: int) -> None:
+    def draw(self, s: GameState, outcome: int) -> None:
         s.world = s.world.with_power(self.faction, START, self.things(s)[outcome])
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         return _power_flaws(s, self.faction)
 
 
@@ -76,14 +76,14 @@ class PutCoins(Step):
 
     cite = RESOURCES
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         return (FIRST_COINS - self.left) % s.seats
 
-    def options(self, s: State) -> list[Option]:
+    def options(self, s: GameState) -> list[Option]:
         cards = [k for k, coins in enumerate(s.world.coins) if 0 < coins < MOST_COINS_AT_FIRST]
         return [*(offer("coin", BOARD.ids[k]) for k in cards), offer("shuffle")]
 
-    def play(self, s: State, action: Action) -> None:
+    def play(self, s: GameState, action: Action) -> None:
         if action.verb == "shuffle":
             s.push(ScatterCoins(self.left))
             return
@@ -92,11 +92,11 @@ class PutCoins(Step):
         if self.left > 1:
             s.push(PutCoins(self.left - 1))
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         return _coin_flaws(s, self.left)
 
 
-def _coin_flaws(s: State, left: int) -> list[str]:
+def _coin_flaws(s: GameState, left: int) -> list[str]:
     fits = 1 <= left <= FIRST_COINS and s.world.games == 0
     return [] if fits else ["coins"]
 
@@ -109,17 +109,17 @@ class ScatterCoins(DrawStep):
 
     cite = RESOURCES
 
-    def things(self, s: State) -> list[str]:
+    def things(self, s: GameState) -> list[str]:
         return [BOARD.ids[k] for k, coins in enumerate(s.world.coins) if coins == 1]
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: GameState) -> int:
         return CHANCE if self.things(s) else AUTO
 
-    def draw(self, s: State, outcome: int) -> None:
+    def draw(self, s: GameState, outcome: int) -> None:
         card = BOARD.number[self.things(s)[outcome]]
         s.world = s.world.with_coins(card, s.world.coins[card] + 1)
         if self.left > 1:
             s.push(ScatterCoins(self.left - 1))
 
-    def flaws(self, s: State) -> list[str]:
+    def flaws(self, s: GameState) -> list[str]:
         return _coin_flaws(s, self.left)

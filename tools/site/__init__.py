@@ -1,0 +1,1 @@
+"""The documentation site, as far as it is made from the code."""
