@@ -198,10 +198,11 @@ def test_a_server_that_is_started_runs_like_that(sqlite: str) -> None:
 
 def connections() -> list[object]:
     kinds = HttpConnection, SocketConnection, ServerProtocol
-    return [found for found in gc.get_objects() if isinstance(found, kinds)]
+    # By type: `isinstance` asks for `__class__`, which raises for a dead weak proxy.
+    return [found for found in gc.get_objects() if issubclass(type(found), kinds)]
 
 
-def test_connections_are_gone_without_a_search_and_tables_with_one(sqlite: str) -> None:
+def test_tables_and_connections_are_gone_without_a_search(sqlite: str) -> None:
     async def scene() -> None:
         async with serving(quick(sqlite)) as site:
             gc.collect()
@@ -217,7 +218,6 @@ def test_connections_are_gone_without_a_search_and_tables_with_one(sqlite: str) 
             await until(lambda: (kept := table()) is None or kept.idle)
             assert table() is not None
             tables._loaded.clear()
-            gc.collect()
             await until(lambda: table() is None)
 
     try:

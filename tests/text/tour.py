@@ -29,6 +29,7 @@ QUESTIONS = 40
 """Questions answered at a terminal."""
 IDS = frozenset(
     [
+        "action",
         "args",
         "attack",
         "cite",

@@ -5,6 +5,8 @@ the size of a chunk, or what follows the last one.
 """
 
 import asyncio
+import weakref
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
 
@@ -27,7 +29,7 @@ from risiko.server.wire.outgoing import WINDOW_BITS, Outgoing
 STATE = "connections"
 """The key under which the application passes its `Connections` to the protocols."""
 SENDER = "send_message"
-"""The key under which a socket's handler finds `SocketConnection.send_message`."""
+"""The key under which a socket's handler finds what sends its messages."""
 DEFLATE = ServerPerMessageDeflateFactory(
     server_no_context_takeover=True, client_no_context_takeover=True, client_max_window_bits=12
 )
@@ -137,6 +139,17 @@ class HttpConnection(H11Protocol):
         super().resume_writing()
 
 
+def _weak_sender(connection: "SocketConnection") -> Callable[[Outgoing], bool]:
+    """`send_message` of a connection, which it does not keep alive: the connection refers to it."""
+    find = weakref.WeakMethod(connection.send_message)
+
+    def send(message: Outgoing) -> bool:
+        send_message = find()
+        return send_message is None or send_message(message)
+
+    return send
+
+
 class SocketConnection(WebSocketsSansIOProtocol):
     """A WebSocket connection. The size of a message is limited by the parser, before it has arrived
     and while it is decompressed.
@@ -162,7 +175,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
-            self.scope["state"][SENDER] = self.send_message
+            self.scope["state"][SENDER] = _weak_sender(self)
             self._unpacks = any(
                 isinstance(agreed, PerMessageDeflate)
                 and agreed.local_max_window_bits == WINDOW_BITS
