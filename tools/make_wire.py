@@ -26,6 +26,7 @@ from risiko.server.wire import (
     messages,
     notes,
     notifications,
+    puzzle,
     replay,
     review,
     scene,
@@ -51,6 +52,7 @@ MODULES: tuple[ModuleType, ...] = (
     coach,
     messages,
     lesson,
+    puzzle,
 )
 ALIASES: dict[str, tuple[Any, str]] = {
     "Language": (Language, "The languages of the players."),

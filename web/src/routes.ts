@@ -13,6 +13,8 @@ export type Page =
   | { name: "chronicle"; id: string }
   | { name: "lessons" }
   | { name: "lesson"; id: string }
+  | { name: "puzzles" }
+  | { name: "puzzle"; id: string }
   | { name: "help" }
   | { name: "profile" }
   | { name: "missing" };
@@ -65,6 +67,10 @@ export function parseRoute(fragment: string): Page {
       return { name: "lessons" };
     case "lesson":
       return id === undefined ? { name: "lessons" } : { name: "lesson", id };
+    case "puzzles":
+      return { name: "puzzles" };
+    case "puzzle":
+      return id === undefined ? { name: "puzzles" } : { name: "puzzle", id };
     case "help":
       return { name: "help" };
     case "profile":
@@ -105,6 +111,10 @@ export function linkTo(page: Page): string {
       return "#/lessons";
     case "lesson":
       return `#/lesson/${encodeURIComponent(page.id)}`;
+    case "puzzles":
+      return "#/puzzles";
+    case "puzzle":
+      return `#/puzzle/${encodeURIComponent(page.id)}`;
     case "help":
       return "#/help";
     case "profile":

@@ -1708,3 +1708,52 @@ export interface LessonAnswer {
   state: LessonState | null;
   refused: Problem | null;
 }
+
+/** A puzzle in the list. */
+export interface PuzzleInfo {
+  id: string;
+  /** The id of its game. */
+  game: string;
+  /** What it is about. */
+  title: string;
+  game_title: string;
+  players: number;
+  /** From 1, easy, to 3. */
+  difficulty: number;
+}
+
+/** All puzzles, and the one of the day. */
+export interface PuzzleList {
+  puzzles: PuzzleInfo[];
+  /** Its id; the same for everybody, all day long. */
+  today: string | null;
+  /** The day it is for: `2026-11-18`. */
+  date: string;
+}
+
+/** A puzzle as far as the solver has come. */
+export interface PuzzleState {
+  table: TableInfo;
+  /** Those that the client has not seen. */
+  plies: Played[];
+  state: State;
+  /** All plies in words. */
+  log: Told[];
+  step: LessonStep;
+  verdict: "open" | "solved" | "failed";
+  /** The chance to win that is left, luck aside. */
+  chance: number;
+  /** The chance to win with the best plan. */
+  best: number;
+  /** Each tells more than the one before. */
+  hints: string[];
+  solution: CoachPlan;
+  /** The decisions of the best plan, as they are written. */
+  decisions: string[];
+}
+
+/** What came of the last decision: it was played, or why it was not. */
+export interface PuzzleAnswer {
+  state: PuzzleState | null;
+  refused: Problem | null;
+}

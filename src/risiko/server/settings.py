@@ -59,6 +59,8 @@ class Limits:
     """Requests that take much time, as replays, by address."""
     odds: Rate = field(default=Rate(5, 100))
     """Odds, by address: a few milliseconds each, and one for every target in reach."""
+    puzzles: Rate = field(default=Rate(1, 40))
+    """Decisions in puzzles that the engine has to think about, by address."""
     logins: Rate = field(default=Rate(0.1, 20))
     """Passphrases of one guesser: wrong ones at all accounts, and new ones. See `guessing.py`."""
     logins_at_one: Rate = field(default=Rate(1 / 60, 8))

@@ -27,6 +27,8 @@ import type {
   Problem,
   Profile,
   PushKey,
+  PuzzleAnswer,
+  PuzzleList,
   Replay,
   ReviewState,
   RulesPage,
@@ -128,6 +130,12 @@ export const api = {
     post<LessonAnswer>(`/api/lessons/${encodeURIComponent(id)}`, wish),
   whyNot: (id: string, wish: AskLesson) =>
     post<LessonAnswer>(`/api/lessons/${encodeURIComponent(id)}/why`, wish),
+
+  puzzles: () => get<PuzzleList>("/api/puzzles"),
+  puzzle: (id: string, wish: PlayLesson) =>
+    post<PuzzleAnswer>(`/api/puzzles/${encodeURIComponent(id)}`, wish),
+  whyNotInPuzzle: (id: string, wish: AskLesson) =>
+    post<PuzzleAnswer>(`/api/puzzles/${encodeURIComponent(id)}/why`, wish),
 
   me: () => get<Me>("/api/me"),
   rename: (name: string) => request<Me>("PUT", "/api/me", { body: { name } }),

@@ -13,6 +13,7 @@ Kind = Literal[
     "messages_by_address",
     "heavy",
     "odds",
+    "puzzles",
     "logins",
     "players",
     "tables_by_address",
