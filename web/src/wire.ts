@@ -579,6 +579,8 @@ export interface SeatWish {
   name?: string | null;
   /** For `bot`: its name. */
   bot?: string | null;
+  /** For `open`: whether it is kept for friends, who have the invitation. */
+  kept?: boolean;
 }
 
 /** How long decisions may take. */
@@ -635,6 +637,8 @@ export interface StartTable {
 export interface SetSeat {
   kind: "open" | "bot";
   bot?: string | null;
+  /** For `open`: whether it is kept for friends, who have the invitation. */
+  kept?: boolean;
 }
 
 /** A wish to play a game again from an earlier moment, against bots. */
@@ -670,6 +674,8 @@ export interface SeatInfo {
   stand_in: boolean;
   /** Whether its player has added to the dice. */
   seeded: boolean;
+  /** Whether an open seat is kept for friends, who have the invitation. */
+  kept: boolean;
   /** What its player does not want to be asked for; told to that player alone. */
   spared: ("missiles" | "scars")[];
   /** In a campaign: whether its player has agreed to begin the game, or to give it up. */
@@ -745,6 +751,8 @@ export interface TableInfo {
   practicable: boolean;
   /** What players of this game are asked for while others play, each of which they may decline. */
   reactions: Choosable[];
+  /** How many watch without a seat. */
+  spectators: number;
   /** Whether the asking player may be told what the strongest bot would do. */
   coach: boolean;
 }
@@ -1718,8 +1726,8 @@ export interface PuzzleInfo {
   title: string;
   game_title: string;
   players: number;
-  /** From 1, easy, to 3. */
-  difficulty: number;
+  /** From easy to hard. */
+  difficulty: 1 | 2 | 3;
 }
 
 /** All puzzles, and the one of the day. */

@@ -16,10 +16,10 @@ from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import layout
 from risiko.classic.notation.action_codes import NUMBER
 from risiko.classic.position import ClassicPosition
-from risiko.protocol import Action
+from risiko.protocol import OVER, Action
 from risiko.puzzles.judge import get_turn_judge
 from risiko.puzzles.outcome import Outcome, outcome_of
-from risiko.puzzles.puzzle import SOLVED, Puzzle, make_id
+from risiko.puzzles.puzzle import SOLVED, Difficulty, Puzzle, make_id
 from risiko.puzzles.run import PuzzleRun
 from risiko.puzzles.solve import TIMES, TooLong, play_as, solve
 from risiko.record.dice import Seeded
@@ -30,10 +30,14 @@ LINEUP = ("captain", "recruit", "captain", "recruit", "captain", "recruit")
 """Who plays the games: a recruit's mistakes are somebody's chance."""
 LONGEST = 4000
 """Plies of a game that are looked at."""
+LARGEST_STACK = 30
+"""Units in one place; with more a game is no longer about plans, and no puzzle is found in it."""
 FIRST_TURNS = 2
 """Turns of each player that are too early for a puzzle."""
+EFFORT = 0.5
+"""Of a search, in closer looks of a review."""
 QUICK = 0.1
-"""The effort of a first look, as a part of a closer one."""
+"""The effort of a first look, in the same measure."""
 LEAST_VALUE, LEAST_MARGIN = 0.2, 0.12
 """The chance to win that the best plan must have, and what all others must give away."""
 LEAST_GAIN = 0.06
@@ -42,12 +46,18 @@ SOUND = 0.2
 """The part of its margin that a best plan may seem to give away itself."""
 MOST_DECISIONS = 24
 """Decisions of a best plan; a longer one is more work than thought."""
-RECRUITS = 3
-"""Beginners who must all miss it."""
 MOST_ELSEWHERE = 8
 """Other beginnings that are compared."""
-LEVELS = ("recruit", "captain", "general")
-"""Who misses it tells how difficult it is."""
+BEGINNER = "recruit"
+WEAKER: tuple[tuple[Difficulty, str, int], ...] = (
+    (1, BEGINNER, 0),
+    (1, BEGINNER, 1),
+    (1, BEGINNER, 2),
+    (2, "captain", 0),
+    (3, "general", 0),
+)
+"""Players by level, name and seed: all beginners must miss it, and who else does tells how
+difficult it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +67,8 @@ class Hunt:
     game: ClassicGame
     seats: int
     seed: int
-    effort: float = 1.0
-    """Of a closer look in a review."""
+    effort: float = EFFORT
+    """In closer looks of a review."""
 
 
 class Turn(NamedTuple):
@@ -85,12 +95,14 @@ def list_turns(hunt: Hunt, number: int) -> Iterator[Turn]:
     while not match.over and len(match.entries) < LONGEST:
         position = match.roll()
         seat = position.turn
-        if match.over:
+        if seat == OVER:
             break
         assert isinstance(position, ClassicPosition)
         if position.player == seat != player and position.fields()["step"] == layout.PLACE:
             player = seat
             turns += 1
+            if max(position.fields()["units"]) > LARGEST_STACK:
+                break
             if turns > FIRST_TURNS * hunt.seats:
                 yield Turn(position.guess(seat, Seeded(0)), turns)
         match.play(bots[seat].choose(position.view(seat)))
@@ -117,15 +129,13 @@ def _is_promising(hunt: Hunt, start: ClassicPosition, seat: int) -> bool:
         return False
     if best.chance - still.chance < LEAST_GAIN:
         return False
-    beginner = play_as(LEVELS[0], start, seat)
+    beginner = play_as(BEGINNER, start, seat)
     return judge.lost(beginner, most=LEAST_MARGIN) > LEAST_MARGIN
 
 
 def _look_closer(hunt: Hunt, start: ClassicPosition, seat: int, source: str) -> Puzzle | None:
     judge = get_turn_judge(hunt.game, hunt.seats, hunt.effort)
-    best = judge.advisor.ask(
-        decode_view(start.view(seat)), judge.effort * TIMES[layout.PLACE]
-    )
+    best = judge.advisor.ask(decode_view(start.view(seat)), judge.effort * TIMES[layout.PLACE])
     solution = solve(judge, start, seat)
     if best is None or len(solution.played) > MOST_DECISIONS:
         return None
@@ -133,16 +143,16 @@ def _look_closer(hunt: Hunt, start: ClassicPosition, seat: int, source: str) -> 
         return None
     outcome = outcome_of(solution)
     margin = best.chance
-    missed = 0
-    for level, name in enumerate(LEVELS, 1):
-        for seed in range(RECRUITS if level == 1 else 1):
-            run = play_as(name, start, seat, seed)
-            lost = judge.lost(run)
-            if not outcome_of(run).includes(outcome):
-                margin = min(margin, lost)
-            if margin < LEAST_MARGIN or level == 1 and lost < LEAST_MARGIN:
-                return None
-            missed = level if lost > SOLVED * margin else missed
+    missed: Difficulty = 1
+    for level, name, seed in WEAKER:
+        run = play_as(name, start, seat, seed)
+        lost = judge.lost(run, most=margin)
+        if level == 1 or not outcome_of(run).includes(outcome):
+            margin = min(margin, lost)
+        if margin < LEAST_MARGIN:
+            return None
+        if missed == level - 1 and lost > SOLVED * margin:
+            missed = level
     for run in _begin_elsewhere(hunt, start, seat, solution):
         if not outcome_of(run).includes(outcome):
             margin = min(margin, judge.lost(run, most=margin))

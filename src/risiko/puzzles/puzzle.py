@@ -6,11 +6,14 @@ Not here: how puzzles are read from their file (`puzzle_file`) and found (`find`
 import hashlib
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal
 
 from risiko.classic.position import ClassicPosition
 from risiko.puzzles.outcome import Outcome, Theme, outcome_of
 from risiko.puzzles.run import PuzzleRun
 
+Difficulty = Literal[1, 2, 3]
+"""Who misses it: recruits, captains too, generals too."""
 SOLVED = 0.5
 """A turn solves a puzzle if it gives away less than such a part of the margin."""
 _ID_LENGTH = 6
@@ -31,8 +34,7 @@ class Puzzle:
     """The chance to win with it."""
     margin: float
     """What the best turn that goes for something else gives away of that."""
-    difficulty: int
-    """1 if only recruits miss it, 2 if captains do, 3 if generals do."""
+    difficulty: Difficulty
     source: str
     """The game it was found in."""
 

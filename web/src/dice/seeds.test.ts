@@ -20,6 +20,7 @@ it("knows when a seed is missing", () => {
     stand_in: false,
     seeded: false,
     spared: [],
+    kept: false,
     agrees: null,
     who: null,
     ...wish,
@@ -47,6 +48,7 @@ it("knows when a seed is missing", () => {
     practice: null,
     practicable: false,
     reactions: [],
+    spectators: 0,
     coach: false,
     ...wish,
   });

@@ -110,7 +110,8 @@ export class LessonSocket implements MessageSocket {
     this.listener.onStatus("closed");
   }
 
-  private async play(action: string): Promise<FromServer | null> {
+  /** The learner decides. */
+  async play(action: string): Promise<FromServer | null> {
     const played = [...this.played, action];
     try {
       const found = await this.ask(played, this.known);

@@ -37,7 +37,7 @@ export class PuzzleSession extends LessonSession {
     if (socket === null || puzzle === null) return;
     this.showing = true;
     await socket.begin([]);
-    for (const action of puzzle.decisions) await socket.request({ type: "play", action, ply: 0 });
+    for (const action of puzzle.decisions) await socket.play(action);
   }
 
   protected override hear(state: LessonState, played: readonly string[]): void {

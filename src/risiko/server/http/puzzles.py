@@ -1,4 +1,4 @@
-"""Requests about puzzles: the list with today's, a puzzle as far as somebody has come, and why not."""
+"""Requests about puzzles: the list, a puzzle as far as somebody has come, and why not otherwise."""
 
 import asyncio
 import threading

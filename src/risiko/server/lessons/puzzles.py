@@ -52,7 +52,7 @@ def choose_daily(ids: Sequence[str], day: date) -> str | None:
     """The puzzle of a day: each has its day before one comes again."""
     if not ids:
         return None
-    mixed = sorted(ids, key=lambda id: hashlib.sha256(id.encode()).digest())
+    mixed = sorted(ids, key=lambda one: hashlib.sha256(one.encode()).digest())
     return mixed[day.toordinal() % len(mixed)]
 
 

@@ -109,5 +109,6 @@ def _seat_info(
         seeded=seat.seed is not None,
         spared=seat.spared if player is not None and seat.player == player else (),
         agrees=seat.agrees,
+        kept=seat.kept,
         who=pseudonym(seat.player, player, table),
     )

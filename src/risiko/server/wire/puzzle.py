@@ -21,8 +21,8 @@ class PuzzleInfo(Sent):
     """What it is about."""
     game_title: str
     players: int
-    difficulty: int
-    """From 1, easy, to 3."""
+    difficulty: Literal[1, 2, 3]
+    """From easy to hard."""
 
 
 class PuzzleList(Sent):
