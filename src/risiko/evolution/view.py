@@ -10,7 +10,6 @@ from risiko.evolution.rules.setup.game_setup import scar_pool
 from risiko.evolution.state import COIN, HIDDEN, UNSEEN, GameState
 from risiko.protocol import Dice
 
-
 REMEMBERED = 64
 """Views that need not be read again by those who are in the same process as who wrote them."""
 recently_seen: dict[str, GameState] = {}
