@@ -18,8 +18,6 @@ from risiko.record.match import Match
 
 MORE = 2.0
 """The effort of a check, in closer looks of a review: four times that of a search."""
-SOUND = 0.3
-"""The part of its margin that the best plan may seem to give away to who looks more closely."""
 GAMES = 16
 """Turns with real dice for each side of the comparison."""
 LASTING = 0.4
@@ -37,7 +35,7 @@ def find_fault(puzzle: Puzzle, times: float = MORE) -> str:
     judge = get_turn_judge(puzzle.start.game, puzzle.start.seats, times)
     start, seat, margin = puzzle.start, puzzle.seat, puzzle.margin
     lost = judge.lost(puzzle.solved)
-    if lost > SOUND * margin:
+    if lost > puzzle.most_lost:
         return f"the plan gives away {lost:.3f} of a margin of {margin}"
     try:
         again = solve(judge, start, seat)

@@ -20,7 +20,8 @@ from risiko.protocol import OVER, Action
 from risiko.puzzles.judge import get_turn_judge
 from risiko.puzzles.outcome import Outcome, outcome_of
 from risiko.puzzles.puzzle import SOLVED, Difficulty, Puzzle, make_id
-from risiko.puzzles.run import PuzzleRun
+from risiko.puzzles.run import PuzzleRun, chance_of
+from risiko.puzzles.shorten import shorten
 from risiko.puzzles.solve import TIMES, TooLong, play_as, solve
 from risiko.record.dice import Seeded
 from risiko.record.match import Match
@@ -38,12 +39,16 @@ EFFORT = 0.5
 """Of a search, in closer looks of a review."""
 QUICK = 0.1
 """The effort of a first look, in the same measure."""
-LEAST_VALUE, LEAST_MARGIN = 0.2, 0.12
+LEAST_VALUE, LEAST_MARGIN = 0.2, 0.1
 """The chance to win that the best plan must have, and what all others must give away."""
 LEAST_GAIN = 0.06
 """What attacking must be worth at first sight, in the chance to win."""
 SOUND = 0.2
 """The part of its margin that a best plan may seem to give away itself."""
+TAIL = 0.3
+"""The part of its margin that the tail of a plan may be worth, which is cut off."""
+LEAST_CHANCE = 0.45
+"""That all battles of a plan are won."""
 MOST_DECISIONS = 24
 """Decisions of a best plan; a longer one is more work than thought."""
 MOST_ELSEWHERE = 8
@@ -158,14 +163,18 @@ def _look_closer(hunt: Hunt, start: ClassicPosition, seat: int, source: str) -> 
             margin = min(margin, judge.lost(run, most=margin))
             if margin < LEAST_MARGIN:
                 return None
+    short = shorten(judge, solution, TAIL * margin)
+    margin -= short.lost
+    if margin < LEAST_MARGIN or chance_of(short.run) < LEAST_CHANCE:
+        return None
     line = str(start)
     return Puzzle(
         id=make_id(line),
         start=start,
         seat=seat,
         theme=outcome.theme,
-        solution=tuple(map(str, solution.played)),
-        value=round(best.chance, 3),
+        solution=tuple(map(str, short.run.played)),
+        value=round(best.chance - short.lost, 3),
         margin=round(margin, 3),
         difficulty=missed,
         source=source,

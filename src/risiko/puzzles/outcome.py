@@ -63,8 +63,7 @@ class Outcome:
 
 def outcome_of(run: PuzzleRun) -> Outcome:
     """What has come of a turn so far."""
-    first, last = run.plies[0].before, run.position
-    assert isinstance(first, ClassicPosition)
+    first, last = run.start, run.position
     seat = run.seat
     before, after = first.fields(), last.fields()
     others = [other for other in range(first.seats) if other != seat]

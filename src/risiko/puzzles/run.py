@@ -6,7 +6,9 @@ good the turn was (`judge`).
 """
 
 from collections.abc import Iterable
+from math import prod
 
+from risiko.analysis.odds import battle
 from risiko.classic.kernel import layout
 from risiko.classic.notation.action_codes import NUMBER
 from risiko.classic.position import ClassicPosition
@@ -21,6 +23,7 @@ class PuzzleRun:
     def __init__(
         self, start: ClassicPosition, seat: int, played: Iterable[str | Action] = ()
     ) -> None:
+        self.start = start
         self.seat = seat
         self.position = start
         self.plies: list[Ply] = []
@@ -28,6 +31,7 @@ class PuzzleRun:
         self.decided: set[int] = set()
         """The numbers of the plies that the solver has decided."""
         self._fight: UsualBattle | None = None
+        self._events = 0
         for action in played:
             self.play(action)
 
@@ -54,7 +58,7 @@ class PuzzleRun:
         while not self.over:
             before = self.position
             if before.turn == CHANCE:
-                outcome = draw_usual(before, self._fight, len(self.plies))
+                outcome = draw_usual(before, self._fight, self._events)
                 self._add(before.label(outcome), CHANCE, before.draw(outcome))
                 continue
             option = before.options()[-1] if before.turn != self.seat else self._fight_on()
@@ -77,4 +81,21 @@ class PuzzleRun:
     def _add(self, text: str, seat: int, after: ClassicPosition) -> None:
         entry = Entry(self.position.player, seat, text)
         self.plies.append(Ply(len(self.plies) + 1, entry, self.position, after))
+        self._events += seat == CHANCE
         self.position = after
+
+
+def chance_of(run: PuzzleRun) -> float:
+    """The chance that all battles of a turn are won with real dice."""
+    return prod(win_chance(ply) for ply in run.plies if ply.number in run.decided)
+
+
+def win_chance(ply: Ply) -> float:
+    """The chance to conquer what is attacked; 1 for any other decision."""
+    action = Action.parse(ply.entry.text)
+    if action.verb != "attack":
+        return 1.0
+    assert isinstance(ply.before, ClassicPosition)
+    units = ply.before.fields()["units"]
+    source, target = (NUMBER[id] for id in action.args)
+    return battle(ply.before.game, units[source], units[target]).win

@@ -2,10 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from risiko.analysis.odds import battle
 from risiko.analysis.plans import PlanStep, TurnPlan
 from risiko.classic.notation.action_codes import NUMBER
-from risiko.classic.position import ClassicPosition
 from risiko.narration.classic.names import Names
 from risiko.narration.classic.plans import tell_plan
 from risiko.narration.plans import ToldPlan
@@ -14,6 +12,8 @@ from risiko.narration.texts import Words, book_of
 from risiko.protocol import Action
 from risiko.puzzles.outcome import Theme
 from risiko.puzzles.puzzle import Puzzle
+from risiko.puzzles.run import win_chance
+from risiko.record.replay import Ply
 from risiko.text import Language, Text, load
 
 PACKAGE = "risiko.puzzles"
@@ -81,18 +81,16 @@ class PuzzleTeller:
         steps: list[PlanStep] = []
         for ply in run.plies:
             if ply.number in run.decided:
-                assert isinstance(ply.before, ClassicPosition)
-                add_step(steps, ply.before, Action.parse(ply.entry.text))
+                add_step(steps, ply)
         plan = TurnPlan(puzzle.value, tuple(steps), puzzle.start, run.position)
         return tell_plan(plan, puzzle.seat, self._players, self._words.language)
 
 
-def add_step(steps: list[PlanStep], before: ClassicPosition, action: Action) -> None:
+def add_step(steps: list[PlanStep], ply: Ply) -> None:
     """One more decision of a plan; units placed in one territory are one step."""
+    action = Action.parse(ply.entry.text)
     if action.verb == FIGHTS:
-        units = before.fields()["units"]
-        source, target = (NUMBER[id] for id in action.args)
-        steps.append(PlanStep(action, battle(before.game, units[source], units[target]).win))
+        steps.append(PlanStep(action, win_chance(ply)))
     elif action.verb == "place" and steps and steps[-1].action[:2] == action[:2]:
         steps[-1] = PlanStep(action._replace(n=steps[-1].action.n + action.n))
     elif action.verb in ("place", "trade", "move"):
