@@ -1,4 +1,4 @@
-"""Puzzles: the shipped ones are solved again, luck decides nothing, broken files name their flaws."""
+"""Puzzles: solved again by the engine, decided by no luck, and named if they are broken."""
 
 import json
 from pathlib import Path
