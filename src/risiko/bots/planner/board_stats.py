@@ -132,12 +132,18 @@ def count_units(g: StateRecord, r: RulesRecord, d: Scratch) -> None:
         if owner == NOBODY:
             continue
         units = float(g.units[t])
-        d.total[owner] += units
         continent = int(r.continent[t])
-        d.mass[continent] += units
         if owner < SEATS:
             d.part[owner * CONTINENTS + continent] += units
             d.lands[owner * CONTINENTS + continent] += 1
+        else:
+            d.total[owner] += units
+            d.mass[continent] += units
+    for seat in range(r.seats):
+        for continent in range(CONTINENTS):
+            units = d.part[seat * CONTINENTS + continent]
+            d.total[seat] += units
+            d.mass[continent] += units
 
 
 @kernel

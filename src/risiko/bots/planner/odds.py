@@ -116,11 +116,11 @@ def march(
     that a are left and the battle is won. `fate` gets the chance to win, the chance to fail, and
     the defenders left on average, counted over failures alone.
     """
-    for k in range(3 * SIDE):
-        rows[k] = 0.0
-    row = 0
     for a in range(most + 1):
         rows[a] = stack[base + a]
+        rows[SIDE + a] = 0.0
+        rows[2 * SIDE + a] = 0.0
+    row = 0
     failed = 0.0
     standing = 0.0
     while d > 0:
