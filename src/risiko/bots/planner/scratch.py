@@ -150,6 +150,10 @@ class Scratch(Protocol):
     """Cards of the seat that plans, by symbol."""
     complete: Long
     """Whether the seat that plans is known to hold a set."""
+    power: Annotated[Reals, "f8", TERRITORIES]
+    """Units that could attack from a territory."""
+    banner: Annotated[Numbers, "i8", TERRITORIES]
+    """The seat they would attack for, as a bit."""
     risk: Annotated[Reals, "f8", TERRITORIES]
     """The chance that somebody could take a territory."""
     part: Annotated[Reals, "f8", SEATS * CONTINENTS]
