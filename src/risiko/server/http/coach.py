@@ -12,9 +12,9 @@ from risiko.protocol import Position
 from risiko.server.http.tables import TableId, find_visible
 from risiko.server.http.visitor import CurrentVisitor
 from risiko.server.refusal import Refusal
-from risiko.server.tables.coach import may_ask_coach
+from risiko.server.tables.coach import may_ask_coach, to_plans
 from risiko.server.tables.seats import seats_of
-from risiko.server.wire.coach import Coaching, CoachPlan, CoachStep
+from risiko.server.wire.coach import Coaching, CoachPlan
 from risiko.text import Language
 
 router = APIRouter(tags=["tables"])
@@ -48,13 +48,4 @@ def _tell(
     position: Position, seat: int, players: list[Player], language: Language
 ) -> tuple[CoachPlan, ...]:
     with _planning:
-        told = tell_plans(position, seat, players, language)
-    return tuple(
-        CoachPlan(
-            chance=plan.chance,
-            success=plan.success,
-            steps=tuple(CoachStep(**step._asdict()) for step in plan.steps),
-            reason=plan.reason,
-        )
-        for plan in told
-    )
+        return to_plans(tell_plans(position, seat, players, language))

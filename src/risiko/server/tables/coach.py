@@ -1,8 +1,11 @@
-"""Who may ask the coach at a table."""
+"""Who may ask the coach at a table, and what it says as a message."""
 
-from risiko.narration.plans import has_plans
+from collections.abc import Sequence
+
+from risiko.narration.plans import ToldPlan, has_plans
 from risiko.server.tables.seats import Seats
 from risiko.server.tables.table_record import TableRecord
+from risiko.server.wire.coach import CoachPlan, CoachStep
 
 
 def may_ask_coach(table: TableRecord, seats: Seats, player: str | None) -> bool:
@@ -15,3 +18,16 @@ def may_ask_coach(table: TableRecord, seats: Seats, player: str | None) -> bool:
         return False
     people = {seat.player for seat in seats if seat.player is not None}
     return player is not None and people == {player}
+
+
+def to_plans(told: Sequence[ToldPlan]) -> tuple[CoachPlan, ...]:
+    """Plans as they are sent."""
+    return tuple(
+        CoachPlan(
+            chance=plan.chance,
+            success=plan.success,
+            steps=tuple(CoachStep(**step._asdict()) for step in plan.steps),
+            reason=plan.reason,
+        )
+        for plan in told
+    )

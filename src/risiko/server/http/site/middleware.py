@@ -45,7 +45,7 @@ HEADERS = {
 }
 HSTS = "max-age=31536000"
 """Tells browsers to come over HTTPS alone for a year."""
-RECORDS = ("/api/replay", "/api/campaigns/import")
+RECORDS = ("/api/replay", "/api/analysis/moment", "/api/campaigns/import")
 """The paths that take large requests."""
 
 
