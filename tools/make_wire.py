@@ -18,6 +18,7 @@ from pydantic.json_schema import JsonSchemaMode
 
 from risiko.server.wire import (
     account,
+    analysis,
     campaign,
     coach,
     evolution,
@@ -51,6 +52,7 @@ MODULES: tuple[ModuleType, ...] = (
     coach,
     messages,
     lesson,
+    analysis,
 )
 ALIASES: dict[str, tuple[Any, str]] = {
     "Language": (Language, "The languages of the players."),

@@ -23,7 +23,7 @@ class Outcome(NamedTuple):
     """What an event may bring: outcomes that lead to the same position count as one."""
 
     label: str
-    """One of them, as records write it."""
+    """The likeliest of them, as records write it."""
     chance: float
     ply: Ply
     """What would be played."""
@@ -98,7 +98,7 @@ def list_outcomes(position: Position, number: int, most: int) -> list[Outcome]:
         label = position.label(outcome)
         labels[label] = labels.get(label, 0) + 1
     found: dict[str, Outcome] = {}
-    for label, times in labels.items():
+    for label, times in sorted(labels.items(), key=lambda one: -one[1]):
         entry = Entry(position.player, CHANCE, label)
         ply = next(iter(replay(position, [entry], played=number)))
         line = str(ply.after)

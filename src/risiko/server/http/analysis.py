@@ -8,17 +8,17 @@ from collections.abc import Callable
 from typing import Annotated, TypeVar
 
 from fastapi import APIRouter, Query
-from fastapi.responses import Response
 
 from risiko.analysis.plans import REDRAWN
+from risiko.narration.players import Player
 from risiko.server.analysis import board, editor
 from risiko.server.analysis.board import AnalysisTable, Flawed
-from risiko.server.analysis.jobs import ADVISE, FIND_MOMENT
+from risiko.server.analysis.jobs import FIND_MOMENT
 from risiko.server.http.tables import TableId, find_visible
 from risiko.server.http.visitor import CurrentVisitor, Visitor
 from risiko.server.refusal import Refusal
 from risiko.server.replays.jobs import DONE, UNREADABLE
-from risiko.server.tables.coach import may_ask_coach
+from risiko.server.tables.coach import make_plans, may_ask_coach
 from risiko.server.tables.seats import seats_of
 from risiko.server.wire.analysis import (
     Advice,
@@ -84,18 +84,21 @@ async def why(visitor: CurrentVisitor, wish: AnalysisQuestion) -> AnalysisAnswer
     return await _work(visitor, _why, wish, visitor.language)
 
 
-@router.post("/analysis/plans", response_model=Advice)
-async def plans(visitor: CurrentVisitor, wish: LineWish) -> Response:
+@router.post("/analysis/plans")
+async def plans(visitor: CurrentVisitor, wish: LineWish) -> Advice:
     """The best plans of whoever is to act, from what they could see at a table."""
     try:
         position = board.read_position(wish.line, visitor.language)
     except Flawed as flawed:
         raise _refuse(flawed) from None
-    services = visitor.services
-    services.guard.take("plans", visitor.address)
-    async with services.heavy.turn(visitor.key):
-        made = await services.workers.run(ADVISE, line=str(position), language=visitor.language)
-    return Response(made, media_type="application/json", headers={"Cache-Control": "no-store"})
+    if position.turn < 0:
+        return Advice(plans=())
+    visitor.services.guard.take("plans", visitor.address)
+    language = visitor.language
+    players = [Player(name) for name in board.name_seats(position, language)]
+    async with visitor.services.heavy.turn(visitor.key):
+        made = await asyncio.to_thread(make_plans, position, position.turn, players, language)
+    return Advice(plans=made)
 
 
 def _open_editor(wish: EditorWish, language: Language) -> Editor:

@@ -131,11 +131,11 @@ class Setting(Received):
     hands: Annotated[
         dict[Word, Annotated[tuple[Word, ...], Field(max_length=MOST_SETTING, strict=False)]],
         Field(max_length=MOST_SETTING),
-    ] = {}
+    ]
     sets: Count = 0
     """Sets that were traded in so far."""
-    missions: Annotated[dict[Word, Word], Field(max_length=MOST_SETTING)] = {}
-    capitals: Annotated[dict[Word, Word], Field(max_length=MOST_SETTING)] = {}
+    missions: Annotated[dict[Word, Word], Field(max_length=MOST_SETTING)]
+    capitals: Annotated[dict[Word, Word], Field(max_length=MOST_SETTING)]
     conquered: bool = False
     """Whether a territory was conquered in this turn."""
 
