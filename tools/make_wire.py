@@ -125,7 +125,8 @@ def type_of(schema: Schema) -> str:
         item = type_of(schema["items"])
         return f"({item})[]" if " | " in item else f"{item}[]"
     if schema["type"] == "object":
-        return "Record<string, unknown>"
+        values = schema.get("additionalProperties")
+        return f"Record<string, {type_of(values) if isinstance(values, dict) else 'unknown'}>"
     return PLAIN[schema["type"]]
 
 

@@ -18,8 +18,10 @@ def lone_table(
     names: Sequence[str],
     bots: Sequence[str | None],
     language: Language,
+    *,
+    yours: bool = True,
 ) -> TableInfo:
-    """The table of one person; who is not a bot is that person."""
+    """The table of one person; who is not a bot is that person, or played by them (not `yours`)."""
     return TableInfo(
         id=id,
         game=position.game.name,
@@ -28,7 +30,7 @@ def lone_table(
         options=(),
         status="over" if position.turn == OVER else "running",
         seats=tuple(
-            _seat(seat, name, bot) for seat, (name, bot) in enumerate(zip(names, bots, strict=True))
+            _seat(seat, name, bot, yours) for seat, (name, bot) in enumerate(zip(names, bots, strict=True))
         ),
         host=False,
         public=False,
@@ -45,13 +47,13 @@ def lone_table(
     )
 
 
-def _seat(seat: int, name: str, bot: str | None) -> SeatInfo:
+def _seat(seat: int, name: str, bot: str | None, yours: bool) -> SeatInfo:
     return SeatInfo(
         seat=seat,
         kind="human" if bot is None else "bot",
         name=name,
         bot=bot,
-        mine=bot is None,
+        mine=yours and bot is None,
         here=True,
         stand_in=False,
         seeded=False,

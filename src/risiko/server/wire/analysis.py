@@ -79,6 +79,8 @@ class AnalysisState(Sent):
     """Everybody's chance to win; None if nobody can tell in this game."""
     plans: bool
     """Whether there are best plans for whoever is to act."""
+    editable: bool
+    """Whether the position can be changed by hand."""
     outcomes: tuple[PossibleOutcome, ...]
     """What may be chosen where dice or cards decide; empty if nothing is, or too much."""
     example: str | None
