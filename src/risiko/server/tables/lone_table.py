@@ -30,7 +30,8 @@ def lone_table(
         options=(),
         status="over" if position.turn == OVER else "running",
         seats=tuple(
-            _seat(seat, name, bot, yours) for seat, (name, bot) in enumerate(zip(names, bots, strict=True))
+            _seat(seat, name, bot, yours)
+            for seat, (name, bot) in enumerate(zip(names, bots, strict=True))
         ),
         host=False,
         public=False,
