@@ -19,7 +19,7 @@ MOST_EQUAL = 10_000
 """Equally likely outcomes that are looked through; seven dice of Express have more."""
 
 
-class Outcome(NamedTuple):
+class EventOutcome(NamedTuple):
     """What an event may bring: outcomes that lead to the same position count as one."""
 
     label: str
@@ -85,7 +85,7 @@ class WhatIf:
             self.position = ply.after
 
 
-def list_outcomes(position: Position, number: int, most: int) -> list[Outcome]:
+def list_outcomes(position: Position, number: int, most: int) -> list[EventOutcome]:
     """What the event of a position may bring, the likeliest first.
 
     None if there is no event, or if there are too many outcomes to choose from.
@@ -97,14 +97,14 @@ def list_outcomes(position: Position, number: int, most: int) -> list[Outcome]:
     for outcome in range(equal):
         label = position.label(outcome)
         labels[label] = labels.get(label, 0) + 1
-    found: dict[str, Outcome] = {}
+    found: dict[str, EventOutcome] = {}
     for label, times in sorted(labels.items(), key=lambda one: -one[1]):
         entry = Entry(position.player, CHANCE, label)
         ply = next(iter(replay(position, [entry], played=number)))
         line = str(ply.after)
         known = found.get(line)
         chance = times / equal + (known.chance if known else 0.0)
-        found[line] = known._replace(chance=chance) if known else Outcome(label, chance, ply)
+        found[line] = known._replace(chance=chance) if known else EventOutcome(label, chance, ply)
         if len(found) > most:
             return []
     return sorted(found.values(), key=lambda outcome: -outcome.chance)

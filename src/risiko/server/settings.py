@@ -46,6 +46,8 @@ class Limits:
     """Open connections of all addresses, if the operating system allows so many."""
     record: int = 16_500_000
     """Bytes of a request with a record in it."""
+    position: int = 1_000_000
+    """Bytes of a request with a position in it and what was played on from there."""
     frames: Rate = field(default=Rate(100, 1000))
     """WebSocket frames of one socket, pings included."""
     messages: Rate = field(default=Rate(20, 100))

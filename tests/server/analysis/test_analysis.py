@@ -59,7 +59,7 @@ def test_all_seats_are_played_and_dice_fall_or_are_chosen(sqlite: str) -> None:
     async def scene(site: Site, anna: Person) -> None:
         local = WhatIf(position_of(GAME))
         line = str(local.position)
-        actors = set()
+        actors = set[int]()
         while len(actors) < 2 or local.position.turn != CHANCE:
             if local.position.turn == CHANCE:
                 local.draw(Seeded(len(local.plies)))

@@ -13,11 +13,10 @@ from risiko.analysis.plans import REDRAWN
 from risiko.narration.players import Player
 from risiko.server.analysis import board, editor
 from risiko.server.analysis.board import AnalysisTable, Flawed
-from risiko.server.analysis.jobs import FIND_MOMENT
 from risiko.server.http.tables import TableId, find_visible
 from risiko.server.http.visitor import CurrentVisitor, Visitor
 from risiko.server.refusal import Refusal
-from risiko.server.replays.jobs import DONE, UNREADABLE
+from risiko.server.replays.jobs import DONE, FIND_MOMENT, UNREADABLE
 from risiko.server.tables.coach import make_plans, may_ask_coach
 from risiko.server.tables.seats import seats_of
 from risiko.server.wire.analysis import (

@@ -20,7 +20,9 @@ LONGEST_LINE = 4000
 MOST_PLAYED = 200
 """Plies that may be played on from a position; further ones take a new beginning."""
 MOST_SETTING = 60
-"""Territories, cards or players that a position put together by hand may name, each."""
+"""Territories, or cards in a hand, that a position put together by hand may name."""
+
+MOST_PLAYERS = 6
 
 Line = Annotated[str, Field(min_length=1, max_length=LONGEST_LINE)]
 Item = Annotated[str, Field(min_length=1, max_length=200)]
@@ -132,12 +134,12 @@ class Setting(Received):
     """What is left to place; None to count it out by the rules."""
     hands: Annotated[
         dict[Word, Annotated[tuple[Word, ...], Field(max_length=MOST_SETTING, strict=False)]],
-        Field(max_length=MOST_SETTING),
+        Field(max_length=MOST_PLAYERS),
     ]
     sets: Count = 0
     """Sets that were traded in so far."""
-    missions: Annotated[dict[Word, Word], Field(max_length=MOST_SETTING)]
-    capitals: Annotated[dict[Word, Word], Field(max_length=MOST_SETTING)]
+    missions: Annotated[dict[Word, Word], Field(max_length=MOST_PLAYERS)]
+    capitals: Annotated[dict[Word, Word], Field(max_length=MOST_PLAYERS)]
     conquered: bool = False
     """Whether a territory was conquered in this turn."""
 
