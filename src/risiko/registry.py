@@ -110,6 +110,8 @@ class Family:
     summary: str = ""
     """`(view, players) -> Sequence[tuple[Text, Text]]`: what a seat sees, each thing with its
     label; `players` are their names. The browser shows it where a family has no scenes."""
+    picture: str = ""
+    """`(position) -> (Sheet, Sequence[Place])`: what everybody sees, as `risiko.pictures`."""
     chart: str = ""
     """`(position) -> Chart`: the curves of a replay, as `risiko.server.replays.figures`."""
     environment: str = ""
