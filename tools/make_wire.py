@@ -18,6 +18,7 @@ from pydantic.json_schema import JsonSchemaMode
 
 from risiko.server.wire import (
     account,
+    analysis,
     campaign,
     coach,
     evolution,
@@ -53,6 +54,7 @@ MODULES: tuple[ModuleType, ...] = (
     messages,
     lesson,
     puzzle,
+    analysis,
 )
 ALIASES: dict[str, tuple[Any, str]] = {
     "Language": (Language, "The languages of the players."),
@@ -125,7 +127,8 @@ def type_of(schema: Schema) -> str:
         item = type_of(schema["items"])
         return f"({item})[]" if " | " in item else f"{item}[]"
     if schema["type"] == "object":
-        return "Record<string, unknown>"
+        values = schema.get("additionalProperties")
+        return f"Record<string, {type_of(values) if isinstance(values, dict) else 'unknown'}>"
     return PLAIN[schema["type"]]
 
 

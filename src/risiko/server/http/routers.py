@@ -1,6 +1,7 @@
 """The routers of all resources; the socket's is in `socket.py`."""
 
 from risiko.server.http import (
+    analysis,
     campaigns,
     coach,
     games,
@@ -27,6 +28,7 @@ ROUTERS = (
     review.router,
     lessons.router,
     puzzles.router,
+    analysis.router,
     history.router,
     notifications.router,
     notes.router,

@@ -7,16 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from risiko.narration.players import Player
-from risiko.protocol import OVER, Game, Position
+from risiko.protocol import Game, Position
 from risiko.record.replay import Ply
 from risiko.server.scenes import Stage
-from risiko.server.tables.info import cached_game_info
+from risiko.server.tables.lone_table import lone_table
 from risiko.server.tables.naming import bot_name
-from risiko.server.tables.session import winners_of
-from risiko.server.tables.table_record import NOBODY
 from risiko.server.wire.messages import Played
 from risiko.server.wire.scene import State, Told
-from risiko.server.wire.table import ClockInfo, DiceInfo, SeatInfo, TableInfo
+from risiko.server.wire.table import TableInfo
 from risiko.text import Language, load
 
 
@@ -96,38 +94,13 @@ class ExerciseTable:
 
     def info(self) -> TableInfo:
         """The table."""
-        exercise, position = self._exercise, self._exercise.position
-        return TableInfo(
-            id=exercise.id,
-            game=exercise.game.name,
-            title=exercise.title,
-            goal=cached_game_info(exercise.game.id, self._language).goal,
-            options=(),
-            status="over" if position.turn == OVER else "running",
-            seats=tuple(self._seat(seat) for seat in range(position.seats)),
-            host=False,
-            public=False,
-            rated=False,
-            dice=DiceInfo(mode="seeded", commitment="", unseeded=False),
-            clock=ClockInfo(decision=None, away=0, reaction=None),
-            created="",
-            ply=len(exercise.plies),
-            turn=max(position.turn, NOBODY),
-            winners=winners_of(position),
-            invite=None,
-            rematch=None,
-            campaign=None,
-        )
-
-    def _seat(self, seat: int) -> SeatInfo:
-        bot = self._bots[seat]
-        return SeatInfo(
-            seat=seat,
-            kind="human" if bot is None else "bot",
-            name=self._names[seat],
-            bot=bot,
-            mine=bot is None,
-            here=True,
-            stand_in=False,
-            seeded=False,
+        exercise = self._exercise
+        return lone_table(
+            exercise.id,
+            exercise.title,
+            exercise.position,
+            len(exercise.plies),
+            self._names,
+            self._bots,
+            self._language,
         )

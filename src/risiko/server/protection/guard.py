@@ -14,6 +14,8 @@ Kind = Literal[
     "heavy",
     "odds",
     "puzzles",
+    "analysis",
+    "plans",
     "logins",
     "players",
     "tables_by_address",
