@@ -1,6 +1,7 @@
 """Puzzles in the browser: found in the lobby, not solved, taken back, solved by clicks, shared."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -15,7 +16,7 @@ from tests.browser.player import Player
 from tests.browser.visitor import THUMB
 
 DESK = (1440, 900)
-QUIET = {"speed": "off", "pace": "at_once", "forced": False}
+QUIET: dict[str, Any] = {"speed": "off", "pace": "at_once", "forced": False}
 SHORT = min(all_puzzles().values(), key=lambda puzzle: len(puzzle.solution))
 
 

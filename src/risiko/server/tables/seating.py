@@ -111,7 +111,7 @@ def _need_no_stakes(table: TableRecord) -> None:
         raise Refusal("rated_running")
 
 
-def sit_down(player: str, name: str, wanted: int | None, invite: str | None) -> SeatChange:
+def sit_down(player: str, name: str, wanted: int | None, invite: str | None = None) -> SeatChange:
     """A player takes a certain open seat, or the first one; a friend first of all one that was
     kept for friends.
     """
