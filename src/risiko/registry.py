@@ -57,6 +57,9 @@ class Family:
     InputError to say so in all languages."""
     setup: str = ""
     """`(game, **fields) -> Position`: a position put together by hand."""
+    editor: str = ""
+    """`(position, players, words) -> Editor`: a position taken apart into the fields of `setup`,
+    and what these may be, in words, as `risiko.server.wire.analysis`."""
     income: str = ""
     """`(position, seat) -> Sequence`: what the units of a turn are made of, each part cited."""
     bots: Mapping[str, str] = field(default_factory=dict)

@@ -57,6 +57,7 @@ FAMILY = Family(
     boxes=read_boxes("risiko.classic"),
     build="risiko.classic.game:build",
     setup="risiko.classic.setup:setup",
+    editor="risiko.server.scenes.classic.editor:edit_classic",
     income="risiko.classic.explain:explain_income",
     bots={
         "recruit": "risiko.bots.classic.levels:Recruit",
