@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from risiko.analysis.win_chances import estimate_chances
+from risiko import registry
 from risiko.arena.blocks import SeriesBlock, play_numbered
 from risiko.arena.fast_series.series import PlayedGame
 from risiko.data import Rows, TableWriter, list_rows
@@ -22,9 +22,10 @@ class KeptGames(NamedTuple):
 def play_rows(block: SeriesBlock, *, chances: bool) -> KeptGames:
     """The games of a block, ply by ply; with the chances of all seats in every position."""
     kept = KeptGames([], [])
+    family = registry.family_of(registry.named(block.game).id)
+    judge = registry.load(family.judge) if chances else None
     for number, (played, match) in zip(block.numbers, play_numbered(block), strict=True):
         scores = None if played.cut else played.scores
-        judge = estimate_chances if chances else None
         kept.games.append(played)
         kept.rows.append(
             list_rows(number, block.game, match.players, match.replay(), scores, judge)
