@@ -48,8 +48,9 @@ format: $(VENV)/test.stamp $(VENV)/client.stamp  ## format and fix what can be f
 	$(BIN)/ruff check --fix
 	$(NPM) run format
 
-docs: $(VENV)/test.stamp $(VENV)/client.stamp chromium  ## generate the rules table, the rulings and the pictures
+docs: $(VENV)/test.stamp $(VENV)/client.stamp chromium  ## generate the rules table, the rulings, the notebook and the pictures
 	$(BIN)/python -m tools.make_docs
+	$(BIN)/python -m tools.notebook
 	$(BIN)/python tools/make_picture.py
 	$(BIN)/python -m tools.make_screenshot
 
@@ -87,7 +88,7 @@ nginx: $(VENV)/test.stamp  ## the proxy of the tests with several servers
 
 lock: $(VENV)/test.stamp  ## choose new versions of what is installed
 	$(LOCK) --upgrade --extra server --extra postgres --extra build -o requirements.txt
-	$(LOCK) --upgrade --extra server --extra postgres --extra rl --extra mcp --extra textarena --extra dev -o requirements-dev.txt
+	$(LOCK) --upgrade --extra server --extra postgres --extra rl --extra data --extra ray --extra mcp --extra textarena --extra dev -o requirements-dev.txt
 
 audit: $(VENV)/test.stamp  ## check the pinned packages of both registries for known flaws and licences (asks osv.dev)
 	$(BIN)/python -m tools.audit
