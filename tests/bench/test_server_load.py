@@ -2,7 +2,7 @@
 
 import pytest
 
-from risiko.bench import server_load
+from risiko.bench import load_figures, server_load
 from risiko.bench.server_load import LoadSize, run
 
 SMALL = LoadSize(tables=2, people=2, seconds=0.7)
@@ -40,6 +40,6 @@ def test_without_postgresql_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server_load, "available", lambda kind: False)
     for measure in ("_measure_plain", "_measure_database"):
         monkeypatch.setattr(server_load, measure, lambda *_: [])
-    monkeypatch.setattr(server_load.load_figures, "of_people", lambda *_: [])
+    monkeypatch.setattr(load_figures, "of_people", lambda *_: [])
     (missing,) = run(SMALL)
     assert "not installed" in str(missing.note)
