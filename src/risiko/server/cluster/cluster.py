@@ -19,8 +19,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from risiko.server.cluster.leases import Leases, SharedLeases
 from risiko.server.cluster.presence import Presence, SharedPresence
 from risiko.server.cluster.subscriber import LeaseKeeper, Subscriber
-from risiko.server.storage import server_rows
-from risiko.server.storage.notices import CHANNEL, NOBODY_HERE, Notice, read_payload
+from risiko.server.storage.cluster import server_rows
+from risiko.server.storage.cluster.notices import CHANNEL, NOBODY_HERE, Notice, read_payload
 from risiko.server.storage.store import BROKEN, Conflict, NotStored, Store
 from risiko.server.tables.ids import new_id
 

@@ -24,7 +24,7 @@ from websockets.protocol import State
 
 from risiko.server.protection.connections import Connections, ConnectionSlot
 from risiko.server.protection.rate_limits import Bucket
-from risiko.server.wire.outgoing import WINDOW_BITS, Outgoing
+from risiko.server.wire.differences.outgoing import WINDOW_BITS, Outgoing
 
 STATE = "connections"
 """The key under which the application passes its `Connections` to the protocols."""
