@@ -58,6 +58,8 @@ export class TableSession extends TableView {
   readonly lastMove = new LastMove();
   /** Whether nobody else can be here: a lesson, no table. */
   readonly alone: boolean;
+  /** Whether nothing is decided without being asked, as when somebody goes back to a moment. */
+  byHand = $state(false);
   private sending = $state(false);
   /** Whether something newer waits than what is shown. */
   behind = $state(false);
@@ -134,6 +136,7 @@ export class TableSession extends TableView {
   get automatic(): boolean {
     const state = this.state;
     if (state === null || !this.myTurn || this.mistrusted === state.ply) return false;
+    if (this.byHand) return false;
     if (this.rest.decides(state)) return true;
     return isSettled(state, this.info, this.marching.active);
   }
@@ -150,7 +153,9 @@ export class TableSession extends TableView {
     const state = this.state;
     if (state === null || state.seat === null || !this.ready) return;
     this.round.dismiss();
-    if (!this.lastMove.hold(state, action)) return this.submit(state, state.seat, action);
+    // A lesson, or a board to try things on, has its own ways back.
+    const waits = !this.alone && this.lastMove.hold(state, action);
+    if (!waits) return this.submit(state, state.seat, action);
     this.note = null;
     playSound("place");
     announce(t("move.held"));
@@ -381,7 +386,7 @@ export class TableSession extends TableView {
     if (state === null || !this.ready || this.queue.busy) return;
     const other = findSeatToShow(state, this.mine);
     if (other !== null) return void this.lookFrom(other);
-    if (this.covered || this.stoodIn || this.mistrusted === state.ply) return;
+    if (this.covered || this.stoodIn || this.byHand || this.mistrusted === state.ply) return;
     const next = this.marching.decide(state);
     if (next !== null) return void this.play(next);
     if (!this.myTurn) return;
