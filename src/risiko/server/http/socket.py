@@ -16,10 +16,12 @@ from fastapi import APIRouter, WebSocket
 from pydantic import ValidationError
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
+from risiko.server.accounts.program_tokens import end_of_token
 from risiko.server.accounts.sessions import hash_token
+from risiko.server.clock import Timer
 from risiko.server.http.services import AppServices, services_of
 from risiko.server.http.visitor import COOKIE, address_of, parse_language
-from risiko.server.live.audience import first_viewpoint, own_seats
+from risiko.server.live.audience import UNSEATED, first_viewpoint, own_seats
 from risiko.server.live.messages.ply_messages import KnownStates
 from risiko.server.live.messages.scene_cache import Viewpoint
 from risiko.server.live.table import LiveTable
@@ -128,6 +130,8 @@ class PlayerSocket:
         self._name: str | None = None
         self._session: str | None = None
         """The hash of the cookie's token."""
+        self._token_end: Timer | None = None
+        """Ends the socket of a program together with its token."""
         self._table: LiveTable | None = None
         self._campaign: str | None = None
         """The campaign that is followed."""
@@ -169,6 +173,8 @@ class PlayerSocket:
             await asyncio.wait((self._ended, reading), return_when=asyncio.FIRST_COMPLETED)
         finally:
             waiting.cancel()
+            if self._token_end is not None:
+                self._token_end.cancel()
             if self._table is not None:
                 self._table.leave(self)
             if self._campaign is not None:
@@ -334,6 +340,7 @@ class PlayerSocket:
             self._forget_session()
             if not own_seats(self, table.seats):
                 raise Refusal("not_your_seat")
+            self._end_with(hello.token)
         else:
             table.check_visitor(self.player, hello.invite)
         mine = own_seats(self, table.seats)
@@ -356,6 +363,14 @@ class PlayerSocket:
             log=log.finish(),
             chat=chat,
         )
+
+    def _end_with(self, token: str) -> None:
+        """A program's socket ends when its token does; raises Refusal if that has ended."""
+        clock, end = self._services.guard.clock, end_of_token(token)
+        if end <= clock.now():
+            raise Refusal("token_expired")
+        if self._token_end is None:
+            self._token_end = clock.at(end, lambda: self.end(UNSEATED))
 
     async def _whole(
         self, table: LiveTable, id: int | None, viewpoint: Viewpoint | None = None

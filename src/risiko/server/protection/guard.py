@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Literal, get_args
 
 from risiko.server.clock import Clock
+from risiko.server.protection.counts import Counts, shared_key
 from risiko.server.protection.rate_limits import Buckets
 from risiko.server.refusal import Refusal
 from risiko.server.settings import Limits
@@ -20,20 +21,34 @@ Kind = Literal[
     "reports",
 ]
 KINDS: tuple[Kind, ...] = get_args(Kind)
+SHARED: frozenset[Kind] = frozenset(
+    {"logins", "players", "tables_by_address", "public_tables", "reports"}
+)
+"""What fills the database that all servers share, so they count it together; the other limits
+protect the time of one server."""
 
 
 class Guard:
     """Counts and limits what each address does."""
 
-    def __init__(self, limits: Limits, clock: Clock) -> None:
+    def __init__(self, limits: Limits, clock: Clock, counts: Counts) -> None:
         self.limits = limits
         self.clock = clock
+        self._counts = counts
         self._buckets = {kind: Buckets(getattr(limits, kind), clock.now) for kind in KINDS}
+        for kind in SHARED:
+            counts.share(kind, self._buckets[kind])
         self._sockets: Counter[str] = Counter()
 
     def may(self, kind: Kind, key: str) -> bool:
         """Count something an address does; False if that is too often."""
-        return self._buckets[kind].take(key)
+        if kind not in SHARED:
+            return self._buckets[kind].take(key)
+        key = shared_key(key)
+        taken = self._buckets[kind].take(key)
+        if taken:
+            self._counts.tell(kind, key)
+        return taken
 
     def take(self, kind: Kind, key: str) -> None:
         """Count something an address does; raises Refusal if that is too often."""
