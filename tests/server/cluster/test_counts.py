@@ -79,7 +79,7 @@ async def refusal(person: Person) -> str:
     try:
         await person.open("express", "me", "bot", public=True)
     except Refused as refused:
-        return refused.code
+        return str(refused.code)
     return "none"
 
 

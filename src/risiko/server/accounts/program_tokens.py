@@ -16,6 +16,6 @@ def make_program_token(now: float) -> str:
 
 
 def end_of_token(token: str) -> float:
-    """When a token ends, in seconds since 1970; one that does not say when it was made has ended."""
+    """When a token ends, in seconds since 1970; in 1970 if it does not say when it was made."""
     made = token.rpartition(".")[2]
     return float(made) + LIFE if made.isdecimal() and made.isascii() else 0.0

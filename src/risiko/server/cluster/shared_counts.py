@@ -1,4 +1,4 @@
-"""Tells the other servers on a PostgreSQL database what was counted here (`protection/counts.py`)."""
+"""Tells the other servers on a PostgreSQL what was counted here: see `protection/counts.py`."""
 
 import asyncio
 import logging

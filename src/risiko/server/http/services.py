@@ -77,6 +77,8 @@ class AppServices:
         self.workers = workers
         self.reports = Reports(context)
         self.heavy = FairQueue(AT_ONCE, EACH)
+        self.whole_states = FairQueue(1)
+        """One is put into words at a time, so that decisions are answered in between."""
         self.reviews = Reviews(partial(keep_shares, context.store))
         self.sockets: set[OpenSocket] = set()
         self.stopping = False

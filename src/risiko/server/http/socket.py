@@ -24,6 +24,7 @@ from risiko.server.http.visitor import COOKIE, address_of, parse_language
 from risiko.server.live.audience import UNSEATED, first_viewpoint, own_seats
 from risiko.server.live.messages.ply_messages import KnownStates
 from risiko.server.live.messages.scene_cache import Viewpoint
+from risiko.server.live.messages.table_log import TableLog
 from risiko.server.live.table import LiveTable
 from risiko.server.live.tables import RESTART
 from risiko.server.protection.protocols import SENDER
@@ -89,18 +90,18 @@ async def _serve(
     if services.stopping:
         await websocket.close(RESTART)
         return
-    if not services.guard.enter(address):
-        await websocket.close(BAD)
-        return
-    services.context.metrics.sockets.inc()
-    socket = PlayerSocket(websocket, services, address, table, campaign)
-    services.sockets.add(socket)
-    try:
-        await socket.run()
-    finally:
-        services.sockets.discard(socket)
-        services.context.metrics.sockets.dec()
-        services.guard.leave(address)
+    with services.guard.sockets.place(address) as free:
+        if not free or not services.guard.may("requests", address):
+            await websocket.close(BAD)
+            return
+        services.context.metrics.sockets.inc()
+        socket = PlayerSocket(websocket, services, address, table, campaign)
+        services.sockets.add(socket)
+        try:
+            await socket.run()
+        finally:
+            services.sockets.discard(socket)
+            services.context.metrics.sockets.dec()
 
 
 class PlayerSocket:
@@ -222,6 +223,7 @@ class PlayerSocket:
                     return
                 answer = await self._answer(message.get("text"))
                 self.send(Outgoing(answer))
+                await asyncio.sleep(0)  # however many messages wait: the others are next
         except Exception:
             log.exception("a socket failed")
             self.end(FAILED)
@@ -242,7 +244,10 @@ class PlayerSocket:
             if refusal.code != "stale" or self._table is None:
                 return refused
             self.send(Outgoing(refused))
-            return await self._whole(self._table, None)
+            try:
+                return await self._whole(self._table, None)
+            except Refusal as too_fast:
+                return too_fast.to_message(None, self.language)
         except Exception:
             log.exception("a message failed")
             return Refusal("internal").to_message(id, self.language)
@@ -351,7 +356,7 @@ class PlayerSocket:
             hello.seat if hello.seat is not None else first_viewpoint(mine, table.stored.turn)
         )
         self.differences = hello.differences
-        log = await table.read_log((self.seat, self.language))
+        log = await self._read_log(table, (self.seat, self.language))
         chat = await table.chat(self.player)  # nothing is awaited between this and entering
         table.enter(self)
         self._table = table
@@ -376,10 +381,16 @@ class PlayerSocket:
         self, table: LiveTable, id: int | None, viewpoint: Viewpoint | None = None
     ) -> Whole:
         """The whole state, from another viewpoint from now on if one is given."""
-        log = await table.read_log(viewpoint or (self.seat, self.language))
+        log = await self._read_log(table, viewpoint or (self.seat, self.language))
         if viewpoint is not None:
             self.seat, self.language = viewpoint
         return Whole(id=id, state=self._state(table), log=log.finish())
+
+    async def _read_log(self, table: LiveTable, viewpoint: Viewpoint) -> TableLog:
+        """The log of a table, when it is this address's turn; raises Refusal if it is too often."""
+        self._services.guard.take("whole_states", self.address)
+        async with self._services.whole_states.turn(self.address):
+            return await table.read_log(viewpoint)
 
     def _state(self, table: LiveTable) -> State | None:
         """The state now, to be sent at once."""

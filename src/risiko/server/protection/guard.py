@@ -1,17 +1,19 @@
-"""Limits what one address may do: its rates of requests, and its number of sockets."""
+"""Limits what one address may do: its rates of requests, and its number of sockets and uploads."""
 
-from collections import Counter
 from typing import Literal, get_args
 
 from risiko.server.clock import Clock
 from risiko.server.protection.counts import Counts, shared_key
+from risiko.server.protection.places import Places
 from risiko.server.protection.rate_limits import Buckets
 from risiko.server.refusal import Refusal
 from risiko.server.settings import Limits
 
 Kind = Literal[
     "requests",
+    "files",
     "messages_by_address",
+    "whole_states",
     "heavy",
     "odds",
     "logins",
@@ -38,7 +40,8 @@ class Guard:
         self._buckets = {kind: Buckets(getattr(limits, kind), clock.now) for kind in KINDS}
         for kind in SHARED:
             counts.share(kind, self._buckets[kind])
-        self._sockets: Counter[str] = Counter()
+        self.sockets = Places(limits.sockets)
+        self.uploads = Places(limits.uploads)
 
     def may(self, kind: Kind, key: str) -> bool:
         """Count something an address does; False if that is too often."""
@@ -54,16 +57,3 @@ class Guard:
         """Count something an address does; raises Refusal if that is too often."""
         if not self.may(kind, key):
             raise Refusal("too_fast")
-
-    def enter(self, address: str) -> bool:
-        """Count a new socket; False if the address has too many."""
-        if self._sockets[address] >= self.limits.sockets:
-            return False
-        self._sockets[address] += 1
-        return True
-
-    def leave(self, address: str) -> None:
-        """Count a socket that was closed."""
-        self._sockets[address] -= 1
-        if self._sockets[address] <= 0:
-            del self._sockets[address]
