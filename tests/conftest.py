@@ -1,5 +1,6 @@
-"""Which tests go to the same process, where several run them."""
+"""Which tests go to the same process, where several run them; what programs they start inherit."""
 
+import signal
 from typing import Any
 
 import pytest
@@ -21,6 +22,13 @@ class Together(LoadScopeScheduling):
         if file.startswith(WHOLE_FILES):
             return file
         return POSTGRES if POSTGRES in nodeid else nodeid
+
+
+for _number in (signal.SIGINT, signal.SIGHUP):
+    if signal.getsignal(_number) is signal.SIG_IGN:
+        # What is ignored, as a shell arranges for commands in the background, would be ignored by
+        # every program that tests start; a handler that does nothing is not inherited.
+        signal.signal(_number, lambda *_: None)
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -76,8 +76,30 @@ ALL = ("apt-get", "playwright", "chromium", "google-chrome", "mine")
 def test_a_browser_on_the_path_is_taken(machine: Machine, name: str) -> None:
     machine.apt("exit 0")
     machine.command(name)
+    machine.command(chromium.SHELL)
     assert machine.install().returncode == 0
     assert machine.called(*ALL) == []
+
+
+def test_the_headless_shell_is_installed_beside_a_browser(machine: Machine) -> None:
+    machine.apt("exit 100")
+    machine.command("chromium")
+    assert machine.install().returncode == 0
+    assert machine.called(*ALL)[-1].endswith(f" {chromium.SHELL}")
+
+
+def test_the_headless_shell_is_taken_unless_a_browser_was_named(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser, mine = machine.command("chromium"), machine.command("mine")
+    monkeypatch.setenv("PATH", str(browser.parent))
+    monkeypatch.delenv("CHROMIUM", raising=False)
+    assert chromium.find_shell() == str(browser)
+    shell = machine.command(chromium.SHELL)
+    assert chromium.find_shell() == str(shell)
+    assert chromium.find() == str(browser)
+    monkeypatch.setenv("CHROMIUM", str(mine))
+    assert chromium.find_shell() == str(mine)
 
 
 def test_a_browser_that_was_named_is_taken(
@@ -113,7 +135,7 @@ def test_debians_package_is_installed(machine: Machine) -> None:
     )
     assert machine.install().returncode == 0
     calls = machine.called("apt-get", "playwright")
-    assert [call.split()[1] for call in calls] == ["update", "install"]
+    assert [call.split()[1] for call in calls] == ["update", "install"] * 2
     assert calls[-1].endswith(" chromium")
 
 

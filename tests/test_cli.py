@@ -190,7 +190,7 @@ def test_a_redacted_record_is_not_replayed(tmp_path: Path) -> None:
 
 
 def test_training_says_what_it_needs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("risiko.cli.output.find_spec", lambda name: None)
+    monkeypatch.setattr("risiko.cli.console.output.find_spec", lambda name: None)
     done = run("train", "ladder", str(tmp_path / "run"))
     assert done.exit_code == 2
     assert "pip install 'risiko[train]'" in done.output

@@ -18,18 +18,13 @@ from tests.server.host import eventually
 from tests.server.site import PATIENCE
 
 MEASURING = """
-import signal
-signal.signal(signal.SIGINT, signal.default_int_handler)
-signal.signal(signal.SIGHUP, signal.SIG_DFL)
 from risiko.bench import server_load
 from risiko.bench.temporary_database import temporary_database
 with temporary_database({kind!r}) as address:
     size = server_load.LoadSize(tables=1, people=2, seconds=3600)
     server_load._measure_database("a database", address, size)
 """
-"""What `risiko bench --server` does with each database, small but long.
-
-Signals that the shell ignores for commands in the background would be ignored here, too."""
+"""What `risiko bench --server` does with each database, small but long."""
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests import leash
 from tests.browser.player import Player
-from tools.chromium import find
+from tools.chromium import find_shell
 
 ROOT = Path(__file__).parents[2]
 ARTEFACTS = ROOT / "artefacts" / "screenshots"
@@ -77,10 +77,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
+def program() -> str | None:
+    """The browser to start; a module whose tests need more than pages names the whole browser."""
+    return find_shell()
+
+
+@pytest.fixture(scope="module")
+def chromium(program: str | None) -> Iterator[Browser]:
     """The browser. It keeps an event loop running, so it is closed before other tests begin."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find(), args=list(ARGUMENTS))
+        browser = playwright.chromium.launch(executable_path=program, args=list(ARGUMENTS))
         yield browser
         browser.close()
 

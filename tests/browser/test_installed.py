@@ -14,6 +14,7 @@ from tests.browser.conftest import ARTEFACTS, Server
 from tests.browser.finished import finish_duel, sign_up
 from tests.browser.player import Player
 from tests.browser.visitor import DESKTOP, THUMB
+from tools.chromium import find
 
 SEEN = "async () => (await (await caches.open('seen')).keys()).map((one) => one.url).join()"
 """The addresses whose answers the device has kept."""
@@ -21,6 +22,12 @@ NOT_REACHED = "ERR_FAILED"
 """What Chromium says of a request that the service worker could not answer either."""
 PATIENCE = 60
 """Seconds to wait for the device."""
+
+
+@pytest.fixture(scope="module")
+def program() -> str | None:
+    """The whole browser: the headless shell shows no notifications."""
+    return find()
 
 
 @pytest.fixture
@@ -145,9 +152,9 @@ def test_a_push_message_is_shown(person: Callable[..., Player]) -> None:
         lambda told: found.extend(one["registrationId"] for one in told["registrations"]),
     )
     session.send("ServiceWorker.enable")
-    for _ in range(100):
-        if found:
-            break
+    deadline = time.monotonic() + PATIENCE
+    while not found:
+        assert time.monotonic() < deadline
         anna.page.wait_for_timeout(20)
     session.send(
         "ServiceWorker.deliverPushMessage",

@@ -94,6 +94,10 @@ def test_two_browsers_play_each_other_and_see_the_same(person: Callable[..., Pla
     while turns != {"0", "1"}:
         take_turns(anna, ben, 4)
         turns.add(anna.see("turn").get_attribute("data-seat"))
+    for somebody in (anna, ben):  # whose turn has just begun sees what has happened since, instead
+        ribbon = somebody.see("since-close")
+        if ribbon.count():
+            ribbon.click()
     for part in ("log", "players", "last-action", "card-table"):
         agree(anna, ben, part)
 

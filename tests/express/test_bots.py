@@ -3,7 +3,7 @@
 import pytest
 
 from risiko.bots.express import Attacker, Greedy, Strategist
-from risiko.express.evaluate import estimate_win_chances
+from risiko.express.chances.evaluate import estimate_win_chances
 from risiko.express.game import WAYS, ExpressGame, express
 from risiko.express.position import ExpressPosition
 from risiko.protocol import CHANCE, OVER

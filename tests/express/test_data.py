@@ -5,7 +5,7 @@ from dataclasses import fields
 import pytest
 
 from risiko.express.cards import DECK
-from risiko.express.evaluate import load_weights
+from risiko.express.chances.evaluate import load_weights
 from risiko.express.explain import PLACES, reasons
 from risiko.express.game import WAYS
 from risiko.express.rules import BOOK, ExpressRules

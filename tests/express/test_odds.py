@@ -5,13 +5,13 @@ from itertools import product
 
 import pytest
 
-from risiko.express import odds
 from risiko.express.card_table import Front, get_fresh_front
 from risiko.express.cards import DECK
-from risiko.express.odds import conquest
+from risiko.express.chances import odds
+from risiko.express.chances.odds import conquest
+from risiko.express.chances.turn_value import average_turn
 from risiko.express.position import ExpressPosition
 from risiko.express.throws import SortedThrow
-from risiko.express.turn_value import average_turn
 from risiko.protocol import CHANCE, Action
 from risiko.record.dice import Seeded
 from tests.express.tables import at

@@ -24,7 +24,7 @@ from risiko.server.clock import Clock
 from risiko.server.http.services import AppServices
 from risiko.server.run import configure
 from risiko.server.settings import Limits, Rate, Settings
-from risiko.server.wire.received_states import ReceivedStates
+from risiko.server.wire.differences.received_states import ReceivedStates
 
 Json: TypeAlias = dict[str, Any]
 """An answer or a frame of the server, as it is read."""

@@ -3,7 +3,7 @@
 import pytest
 
 import risiko
-from risiko.cli.output import default_language
+from risiko.cli.console.output import default_language
 from risiko.narration import texts
 from risiko.server.http.visitor import parse_language
 from risiko.text import Text

@@ -174,7 +174,7 @@ def odds() -> Iterator[str]:
     """The odds of a battle, of a march, and of the cards of Risiko Express."""
     from risiko.analysis.odds import battle, march
     from risiko.analysis.odds_text import describe_battle, describe_march
-    from risiko.express.odds import write_table
+    from risiko.express.chances.odds import write_table
     from risiko.registry import game
 
     book = game("2000/missions")

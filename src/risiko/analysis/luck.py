@@ -16,7 +16,7 @@ difference is luck, and between the players it adds up to zero. What the set-up 
 territories, mission) is counted by itself, and what is left of a result is play: one's own and that
 of others.
 
-Not here: the luck of Risiko Express in points (`risiko.express.turn_value`).
+Not here: the luck of Risiko Express in points (`risiko.express.chances.turn_value`).
 """
 
 from collections.abc import Iterable, Iterator

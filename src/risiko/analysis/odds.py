@@ -1,7 +1,7 @@
 """Exact odds of a battle between units, and of a march along a path, by the dice of any family.
 
 Not here: battles in which something changes the dice, for which this module asks the family, and
-the cards of Risiko Express, which have no armies (`risiko.express.odds`).
+the cards of Risiko Express, which have no armies (`risiko.express.chances.odds`).
 
 A battle is one attack after the other from one territory into another, until the last defender is
 gone or the attacker stops. **Both sides throw as many dice as their book allows**: the attacker up

@@ -22,10 +22,10 @@ from risiko.record.replay import Entry
 from risiko.server.cluster.cluster import Cluster, SharedCluster
 from risiko.server.metrics import Metrics
 from risiko.server.settings import Settings
-from risiko.server.storage import lease_rows, server_rows
+from risiko.server.storage.cluster import lease_rows, server_rows
+from risiko.server.storage.cluster.notices import CHANNEL, Notice, to_payloads
 from risiko.server.storage.entry_writer import EntryWriter
 from risiko.server.storage.models import PlayerModel, ServerModel
-from risiko.server.storage.notices import CHANNEL, Notice, to_payloads
 from risiko.server.storage.store import Store
 from risiko.server.storage.table_store import TableStore
 from risiko.server.tables.seats import Seat

@@ -22,7 +22,7 @@ from websockets.exceptions import ConnectionClosed
 from risiko.bench.visitors import Visit, visit_all
 from risiko.server.http.visitor import COOKIE
 from risiko.server.protection.open_files import raise_file_limit
-from risiko.server.wire.received_states import ReceivedStates
+from risiko.server.wire.differences.received_states import ReceivedStates
 
 HELLO = {"type": "hello", "id": 0, "version": 1, "differences": True}
 LEAST, MOST = 0.5, 1.5

@@ -7,12 +7,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 
 from risiko.express.card_table import CardTable, Front
-from risiko.express.evaluate import estimate_win_chances
+from risiko.express.chances.evaluate import estimate_win_chances
+from risiko.express.chances.odds import chance
+from risiko.express.chances.turn_value import average_turn
 from risiko.express.observation import observe
-from risiko.express.odds import chance
 from risiko.express.position import ExpressPosition
 from risiko.express.rules import DICE
-from risiko.express.turn_value import average_turn
 from risiko.protocol import Action, View
 
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeVar
 
 import typer
 
-from risiko.cli.command_line import SpokenCommand, make_app
-from risiko.cli.options import Json, LanguageCode
-from risiko.cli.output import (
+from risiko.cli.console.command_line import SpokenCommand, make_app
+from risiko.cli.console.options import Json, LanguageCode
+from risiko.cli.console.output import (
     BAD_INPUT,
     WRONG,
     Command,

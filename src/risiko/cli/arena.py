@@ -9,9 +9,9 @@ from typing import Annotated
 import typer
 
 from risiko import registry
-from risiko.cli.command_line import add_command
-from risiko.cli.options import HouseNames, Id, Jobs, OptionNames, Seed, build, parse_bots
-from risiko.cli.output import Command, console, fail, progress, say, write_file, write_line
+from risiko.cli.console.command_line import add_command
+from risiko.cli.console.options import HouseNames, Id, Jobs, OptionNames, Seed, build, parse_bots
+from risiko.cli.console.output import Command, console, fail, progress, say, write_file, write_line
 from risiko.errors import InputError, wrong_players
 
 LADDER = Path("docs/ladder.md")

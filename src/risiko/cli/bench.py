@@ -4,9 +4,9 @@ from typing import Annotated
 
 import typer
 
-from risiko.cli.command_line import add_command
-from risiko.cli.options import Json
-from risiko.cli.output import Command, console, require, write_json
+from risiko.cli.console.command_line import add_command
+from risiko.cli.console.options import Json
+from risiko.cli.console.output import Command, console, require, write_json
 
 
 def bench(

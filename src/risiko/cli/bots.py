@@ -5,9 +5,9 @@ from typing import Annotated
 
 import typer
 
-from risiko.cli.command_line import SpokenCommand, make_app
-from risiko.cli.options import LanguageCode
-from risiko.cli.output import (
+from risiko.cli.console.command_line import SpokenCommand, make_app
+from risiko.cli.console.options import LanguageCode
+from risiko.cli.console.output import (
     BAD_INPUT,
     WRONG,
     Command,

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from risiko.cli.command_line import SpokenCommand, make_app
-from risiko.cli.options import File, LanguageCode
-from risiko.cli.output import BAD_INPUT, WRONG, Command, choose_language, fail, write_line
+from risiko.cli.console.command_line import SpokenCommand, make_app
+from risiko.cli.console.options import File, LanguageCode
+from risiko.cli.console.output import BAD_INPUT, WRONG, Command, choose_language, fail, write_line
 from risiko.text import Text
 from risiko.text import load as load_texts
 

@@ -3,9 +3,9 @@
 import typer
 
 from risiko import registry
-from risiko.cli.command_line import add_command
-from risiko.cli.options import HouseNames, Id, OptionNames, build
-from risiko.cli.output import Command, console, say, write_line
+from risiko.cli.console.command_line import add_command
+from risiko.cli.console.options import HouseNames, Id, OptionNames, build
+from risiko.cli.console.output import Command, console, say, write_line
 
 
 def games() -> None:

@@ -24,10 +24,10 @@ from risiko.cli import (
     simulate,
     train,
 )
-from risiko.cli.command_line import make_app
-from risiko.cli.help_text import ROOT
-from risiko.cli.options import LanguageCode
-from risiko.cli.output import choose_language, write_line
+from risiko.cli.console.command_line import make_app
+from risiko.cli.console.help_text import ROOT
+from risiko.cli.console.options import LanguageCode
+from risiko.cli.console.output import choose_language, write_line
 
 app = make_app(ROOT)
 

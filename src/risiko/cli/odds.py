@@ -5,9 +5,9 @@ from typing import Annotated
 import typer
 
 from risiko import registry
-from risiko.cli.command_line import add_command
-from risiko.cli.options import HouseNames, Json, OptionNames, build
-from risiko.cli.output import Command, fail, say, write_json, write_line
+from risiko.cli.console.command_line import add_command
+from risiko.cli.console.options import HouseNames, Json, OptionNames, build
+from risiko.cli.console.output import Command, fail, say, write_json, write_line
 
 LONGEST_NUMBER = 9
 """Digits of a number of units."""

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from risiko.cli.command_line import add_command
-from risiko.cli.options import HouseNames, OptionNames, build, parse_bots, parse_names
-from risiko.cli.output import Command, fail, require, say, write_line
+from risiko.cli.console.command_line import add_command
+from risiko.cli.console.options import HouseNames, OptionNames, build, parse_bots, parse_names
+from risiko.cli.console.output import Command, fail, require, say, write_line
 from risiko.errors import InputError
 
 if TYPE_CHECKING:

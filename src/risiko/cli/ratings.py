@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from risiko.cli.command_line import add_command
-from risiko.cli.options import Json
-from risiko.cli.output import fail, require, say, write_json, write_line
+from risiko.cli.console.command_line import add_command
+from risiko.cli.console.options import Json
+from risiko.cli.console.output import fail, require, say, write_json, write_line
 from risiko.errors import InputError
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from risiko.cli.command_line import add_command
-from risiko.cli.options import File, load
-from risiko.cli.output import WRONG, Command, fail, say, write_line
+from risiko.cli.console.command_line import add_command
+from risiko.cli.console.options import File, load
+from risiko.cli.console.output import WRONG, Command, fail, say, write_line
 from risiko.record import LETTERS
 
 if TYPE_CHECKING:

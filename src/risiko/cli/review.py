@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from risiko.cli.command_line import add_command
-from risiko.cli.options import File, Json, load
-from risiko.cli.output import Command, console, fail, progress, say, write_json, write_line
+from risiko.cli.console.command_line import add_command
+from risiko.cli.console.options import File, Json, load
+from risiko.cli.console.output import Command, console, fail, progress, say, write_json, write_line
 from risiko.record import LETTERS
 from risiko.text import percent
 

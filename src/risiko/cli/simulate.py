@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from risiko.cli.command_line import add_command
-from risiko.cli.options import HouseNames, Id, Json, OptionNames, Seed, build, parse_bots
-from risiko.cli.output import Command, console, fail, progress, say, write_json
+from risiko.cli.console.command_line import add_command
+from risiko.cli.console.options import HouseNames, Id, Json, OptionNames, Seed, build, parse_bots
+from risiko.cli.console.output import Command, console, fail, progress, say, write_json
 
 if TYPE_CHECKING:
     from risiko.protocol import Game

@@ -5,9 +5,9 @@ from typing import Annotated
 
 import typer
 
-from risiko.cli.command_line import add_command
-from risiko.cli.options import Id, Seed, build
-from risiko.cli.output import Command, console, fail, progress, require, say
+from risiko.cli.console.command_line import add_command
+from risiko.cli.console.options import Id, Seed, build
+from risiko.cli.console.output import Command, console, fail, progress, require, say
 from risiko.text import number, percent
 
 CONFIDENCE = 0.95

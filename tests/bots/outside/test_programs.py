@@ -19,8 +19,9 @@ from risiko.bots.outside.names import split_names
 from risiko.bots.outside.program import Program
 from risiko.bots.outside.program_bot import dismiss
 from risiko.errors import InputError
+from tests import leash
 from tests.bots.outside.programs import FIRST, program
-from tests.leash import hold as keep_on_leash
+from tests.server.host import eventually
 
 ROOT = Path(__file__).parents[3]
 OURS = f"exec:{shlex.quote(sys.executable)} -m risiko.bots.outside.speak"
@@ -192,22 +193,20 @@ def test_programs_end_with_an_interrupted_run(tmp_path: Path, ending: signal.Sig
     stubborn = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(600)"
     name = program(tmp_path, tell, stubborn)
     command = f"arena {GAME} --games 8 --jobs 2 --time 300 --bots".split()
-    run = subprocess.Popen(
+    run = leash.start(
         [sys.executable, "-m", "risiko", *command, f"{name},random"],
-        stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     )
-    keep_on_leash(run.pid)
-    end = time.monotonic() + PATIENCE
-    while not (pids.exists() and pids.read_text("utf-8").count("\n") >= 2):
-        assert time.monotonic() < end
-        time.sleep(0.02)
-    if ending == signal.SIGINT:
-        os.killpg(run.pid, ending)  # as Ctrl-C does: everybody in the terminal hears it
-    else:
-        os.kill(run.pid, ending)
-    run.wait(PATIENCE)
+    try:
+        eventually(lambda: pids.exists() and pids.read_text("utf-8").count("\n") >= 2)
+        if ending == signal.SIGINT:
+            os.killpg(run.pid, ending)  # as Ctrl-C does: everybody in the terminal hears it
+        else:
+            os.kill(run.pid, ending)
+        run.wait(PATIENCE)
+    finally:
+        leash.kill(run)
     for pid in pids.read_text("utf-8").split():
         wait_until_gone(int(pid))
 

@@ -14,7 +14,7 @@ from typing import Any
 from risiko import registry
 from risiko.server import run
 from risiko.server.cluster import cluster
-from risiko.server.storage import server_rows
+from risiko.server.storage.cluster import server_rows
 from tests.server.site import quick
 
 LOOK = 0.05

@@ -14,7 +14,7 @@ import pytest
 
 import risiko
 from risiko.server.cluster import cluster
-from risiko.server.storage import server_rows
+from risiko.server.storage.cluster import server_rows
 from tests.games import SOAK
 from tests.server.cluster.crowd import crowd
 from tests.server.cluster.fleet import Fleet, fleet

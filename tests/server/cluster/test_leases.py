@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import insert, text
 
 from risiko.server.cluster.leases import NotHeld
-from risiko.server.storage import lease_rows, server_rows
-from risiko.server.storage.lease_rows import Lost
+from risiko.server.storage.cluster import lease_rows, server_rows
+from risiko.server.storage.cluster.lease_rows import Lost
 from risiko.server.storage.models import EntryModel
 from risiko.server.storage.store import Conflict, NotStored, Store
 from risiko.server.storage.table_rows import entry_values

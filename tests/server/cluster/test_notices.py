@@ -8,7 +8,7 @@ from typing import Any
 import asyncpg
 import pytest
 
-from risiko.server.storage.notices import MOST_BYTES, Notice, read_payload, to_payloads
+from risiko.server.storage.cluster.notices import MOST_BYTES, Notice, read_payload, to_payloads
 from tests.server import duel
 from tests.server.cluster.pair import cluster_of, pair
 from tests.server.conftest import Postgres, fresh_postgres

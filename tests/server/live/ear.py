@@ -1,8 +1,8 @@
 """Somebody at a table who only listens."""
 
 from risiko.server.live.messages.ply_messages import KnownStates
+from risiko.server.wire.differences.outgoing import Outgoing
 from risiko.server.wire.messages import Pace
-from risiko.server.wire.outgoing import Outgoing
 from risiko.text import Language
 
 

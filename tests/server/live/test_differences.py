@@ -16,8 +16,8 @@ from risiko.server.live.messages.ply_messages import KnownStates, PlyMessages
 from risiko.server.live.messages.scene_cache import SceneCache, Viewpoint
 from risiko.server.tables.seats import Seat
 from risiko.server.tables.session import GameSession
+from risiko.server.wire.differences.received_states import ReceivedStates
 from risiko.server.wire.messages import FromServer
-from risiko.server.wire.received_states import ReceivedStates
 from risiko.server.wire.scene import State
 from risiko.text import LANGUAGES
 from tests.games import SOAK, every_table, name

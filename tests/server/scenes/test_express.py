@@ -6,7 +6,7 @@ import pytest
 
 import risiko
 from risiko.express.cards import DECK
-from risiko.express.odds import chance
+from risiko.express.chances.odds import chance
 from risiko.express.position import ExpressPosition
 from risiko.server.scenes.express.chances import find_chances
 from risiko.server.wire.scene import CardBoard, Scene, TableCard

@@ -4,8 +4,8 @@
  */
 
 import { findAutoAnswer } from "../decisions/auto-answer";
-import type { March } from "../decisions/march";
-import { MarchPlanner } from "../decisions/march-planner.svelte";
+import type { March } from "../decisions/march/march";
+import { MarchPlanner } from "../decisions/march/march-planner.svelte";
 import { findBoardAsks, revisePicking } from "../decisions/picking";
 import { announce, clearAnnouncements, clearUrgent } from "../device/announcements.svelte";
 import { me } from "../device/identity.svelte";

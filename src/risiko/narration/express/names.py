@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from risiko.express.card_table import FREE, get_fresh_front
 from risiko.express.cards import DECK
+from risiko.express.chances.odds import chance
 from risiko.express.observation import observe_position
-from risiko.express.odds import chance
 from risiko.express.position import ExpressPosition
 from risiko.express.rules import DICE
 from risiko.narration.players import Player, winners

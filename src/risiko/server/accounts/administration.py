@@ -12,6 +12,7 @@ from sqlalchemy import ColumnElement, Select, delete, func, insert, or_, select
 
 from risiko.server.clock import iso
 from risiko.server.protection.addresses import owner_of
+from risiko.server.storage.cluster.notices import Notice
 from risiko.server.storage.models import (
     BlockModel,
     PlayerModel,
@@ -19,7 +20,6 @@ from risiko.server.storage.models import (
     SeatModel,
     TokenModel,
 )
-from risiko.server.storage.notices import Notice
 from risiko.server.storage.store import Store
 from risiko.server.tables.lookalikes import skeleton
 

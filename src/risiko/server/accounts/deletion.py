@@ -12,6 +12,7 @@ from typing import NamedTuple
 from sqlalchemy import delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from risiko.server.storage.cluster.notices import ANY_VERSION, Notice
 from risiko.server.storage.models import (
     CampaignModel,
     ChatModel,
@@ -22,7 +23,6 @@ from risiko.server.storage.models import (
     TableModel,
     TokenModel,
 )
-from risiko.server.storage.notices import ANY_VERSION, Notice
 from risiko.server.storage.store import Store
 from risiko.server.tables.naming import DELETED_PLAYER, make_unique
 

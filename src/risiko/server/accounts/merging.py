@@ -3,6 +3,7 @@
 from sqlalchemy import func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from risiko.server.storage.cluster.notices import Notice
 from risiko.server.storage.models import (
     CampaignModel,
     ChatModel,
@@ -10,7 +11,6 @@ from risiko.server.storage.models import (
     SeatModel,
     TableModel,
 )
-from risiko.server.storage.notices import Notice
 from risiko.server.storage.store import Store
 
 

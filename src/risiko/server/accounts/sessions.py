@@ -14,8 +14,8 @@ from sqlalchemy import ColumnElement, and_, delete, select, update
 
 from risiko.server.clock import MILLI, Clock
 from risiko.server.refusal import Refusal
+from risiko.server.storage.cluster.notices import Notice
 from risiko.server.storage.models import PlayerModel, TokenModel
-from risiko.server.storage.notices import Notice
 from risiko.server.storage.store import Conflict, NotStored, Store
 
 TOKEN_BYTES = 32

@@ -17,6 +17,7 @@ from risiko.server.campaigns.records import (
     Person,
     StoredChapter,
 )
+from risiko.server.storage.cluster.notices import ANY_VERSION, Notice
 from risiko.server.storage.models import (
     CampaignModel,
     ChapterModel,
@@ -25,7 +26,6 @@ from risiko.server.storage.models import (
     TableModel,
     VisitModel,
 )
-from risiko.server.storage.notices import ANY_VERSION, Notice
 from risiko.server.storage.store import Conflict, Store
 from risiko.server.storage.table_rows import insert_seats, insert_table
 from risiko.server.tables.seats import Seats

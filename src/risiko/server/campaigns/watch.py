@@ -12,10 +12,10 @@ from typing import Protocol
 from risiko.server.campaigns.records import CampaignFingerprint
 from risiko.server.campaigns.store import CampaignStore
 from risiko.server.cluster.cluster import Cluster
-from risiko.server.storage.notices import Notice
+from risiko.server.storage.cluster.notices import Notice
 from risiko.server.storage.store import NotStored
+from risiko.server.wire.differences.outgoing import Outgoing
 from risiko.server.wire.messages import CampaignChanged
-from risiko.server.wire.outgoing import Outgoing
 
 log = logging.getLogger(__name__)
 

@@ -21,8 +21,8 @@ from risiko.server.cluster.presence import Presence, SharedPresence
 from risiko.server.cluster.shared_counts import SharedCounts
 from risiko.server.cluster.subscriber import LeaseKeeper, Subscriber
 from risiko.server.protection.counts import Counts
-from risiko.server.storage import server_rows
-from risiko.server.storage.notices import CHANNEL, NOBODY_HERE, Notice, read_payload
+from risiko.server.storage.cluster import server_rows
+from risiko.server.storage.cluster.notices import CHANNEL, NOBODY_HERE, Notice, read_payload
 from risiko.server.storage.store import BROKEN, Conflict, NotStored, Store
 from risiko.server.tables.ids import new_id
 

@@ -11,8 +11,8 @@ import time
 from collections.abc import Collection, Iterable
 
 from risiko.server.cluster.subscriber import LeaseKeeper
-from risiko.server.storage import lease_rows
-from risiko.server.storage.lease_rows import Granted
+from risiko.server.storage.cluster import lease_rows
+from risiko.server.storage.cluster.lease_rows import Granted
 from risiko.server.storage.store import Conflict, NotStored, Store
 from risiko.server.tables.table_record import Fence
 

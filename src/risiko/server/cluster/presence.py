@@ -5,8 +5,8 @@ import logging
 from collections import defaultdict
 from collections.abc import Collection, Iterable
 
-from risiko.server.storage.notices import NOBODY_HERE
-from risiko.server.storage.presence_rows import read_presence, write_presence
+from risiko.server.storage.cluster.notices import NOBODY_HERE
+from risiko.server.storage.cluster.presence_rows import read_presence, write_presence
 from risiko.server.storage.store import Conflict, NotStored, Store
 from risiko.server.tables.session import from_bits, to_bits
 

@@ -4,7 +4,7 @@ import asyncio
 import logging
 
 from risiko.server.protection.counts import Counts
-from risiko.server.storage.notices import Notice
+from risiko.server.storage.cluster.notices import Notice
 from risiko.server.storage.store import Conflict, NotStored, Store
 
 log = logging.getLogger(__name__)

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Protocol
 
-from risiko.server.storage.notices import Notice
+from risiko.server.storage.cluster.notices import Notice
 
 
 class Subscriber(Protocol):

@@ -20,7 +20,7 @@ from risiko.server.notifications.turn_watch import TurnWatch
 from risiko.server.protection.fair_queue import FairQueue
 from risiko.server.protection.guard import Guard
 from risiko.server.replays.reviews import Reviews
-from risiko.server.storage.notices import Notice
+from risiko.server.storage.cluster.notices import Notice
 from risiko.server.storage.readiness import Readiness
 from risiko.server.storage.store import NotStored
 from risiko.server.workers import Workers

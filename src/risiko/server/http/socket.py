@@ -32,6 +32,7 @@ from risiko.server.protection.rate_limits import Bucket
 from risiko.server.refusal import Refusal
 from risiko.server.storage.store import NotStored
 from risiko.server.wire.base import Sent
+from risiko.server.wire.differences.outgoing import Outgoing
 from risiko.server.wire.messages import (
     FROM_CLIENT,
     FromClient,
@@ -52,7 +53,6 @@ from risiko.server.wire.messages import (
     Whole,
     Why,
 )
-from risiko.server.wire.outgoing import Outgoing
 from risiko.server.wire.scene import State
 from risiko.text import Language
 

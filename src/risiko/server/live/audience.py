@@ -7,8 +7,8 @@ from risiko.record.replay import Ply
 from risiko.server.live.messages.ply_messages import KnownStates, PlyMessages
 from risiko.server.live.messages.scene_cache import SceneCache, Viewpoint
 from risiko.server.tables.seats import Seats, seats_of
+from risiko.server.wire.differences.outgoing import Outgoing
 from risiko.server.wire.messages import ChatLine, Chatted, Pace, TableChanged, Whole
-from risiko.server.wire.outgoing import Outgoing
 from risiko.server.wire.table import TableInfo
 from risiko.text import Language
 

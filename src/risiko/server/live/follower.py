@@ -12,7 +12,7 @@ from typing import Protocol
 from risiko.server.live.context import TableContext
 from risiko.server.live.table import LiveTable
 from risiko.server.refusal import Refusal
-from risiko.server.storage.notices import Notice, NoticeKind
+from risiko.server.storage.cluster.notices import Notice, NoticeKind
 from risiko.server.storage.store import NotStored
 
 log = logging.getLogger(__name__)

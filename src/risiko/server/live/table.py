@@ -25,7 +25,7 @@ from risiko.server.live.news import next_plies, to_new_entries
 from risiko.server.live.restore import restore
 from risiko.server.live.timekeeper import Timekeeper
 from risiko.server.refusal import Refusal
-from risiko.server.storage.lease_rows import Lost
+from risiko.server.storage.cluster.lease_rows import Lost
 from risiko.server.storage.store import Conflict
 from risiko.server.tables import seating, stand_ins
 from risiko.server.tables.reactions import PASS, is_spared, reactions_asked

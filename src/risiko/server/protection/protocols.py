@@ -25,7 +25,7 @@ from websockets.protocol import State
 
 from risiko.server.protection.connections import Connections, ConnectionSlot
 from risiko.server.protection.rate_limits import Bucket
-from risiko.server.wire.outgoing import WINDOW_BITS, Outgoing
+from risiko.server.wire.differences.outgoing import WINDOW_BITS, Outgoing
 
 QUIET = logging.getLogger(f"{__name__}.requests")
 """Where uvicorn complains of requests that cannot be read, which would let anybody fill the log."""

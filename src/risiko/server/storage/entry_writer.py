@@ -9,8 +9,8 @@ import asyncio
 from typing import NamedTuple
 
 from risiko.server.metrics import Metrics
-from risiko.server.storage.lease_rows import check_fences
-from risiko.server.storage.notices import Notice
+from risiko.server.storage.cluster.lease_rows import check_fences
+from risiko.server.storage.cluster.notices import Notice
 from risiko.server.storage.postgres_batches import write_batch
 from risiko.server.storage.sqlite_batches import SqliteBatches
 from risiko.server.storage.store import Conflict, NotStored, Store

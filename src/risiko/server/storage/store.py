@@ -13,9 +13,9 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession
 
+from risiko.server.storage.cluster.notices import Notice, publish
 from risiko.server.storage.database import WRITES, connect, driver_errors, migrate
 from risiko.server.storage.models import PulseModel
-from risiko.server.storage.notices import Notice, publish
 from risiko.server.tables.ids import new_id
 
 BROKEN: tuple[type[Exception], ...] = (DBAPIError, PoolTimeout, OSError, *driver_errors())

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from risiko.server.storage.cluster.server_rows import ALIVE
 from risiko.server.storage.models import (
     EntryModel,
     LeaseModel,
@@ -14,7 +15,6 @@ from risiko.server.storage.models import (
     TableModel,
     TokenModel,
 )
-from risiko.server.storage.server_rows import ALIVE
 from risiko.server.storage.store import Store
 from risiko.server.storage.table_rows import seat_of, table_record
 from risiko.server.tables.seats import Seat, Seats

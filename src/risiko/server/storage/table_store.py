@@ -15,9 +15,9 @@ from typing import Any, cast
 from sqlalchemy import delete, insert, select, text, update
 
 from risiko.record.replay import Entry
-from risiko.server.storage.lease_rows import check_fences
+from risiko.server.storage.cluster.lease_rows import check_fences
+from risiko.server.storage.cluster.notices import ANY_VERSION, Notice
 from risiko.server.storage.models import ChatModel, EntryModel, SeatModel, TableModel
-from risiko.server.storage.notices import ANY_VERSION, Notice
 from risiko.server.storage.store import Store
 from risiko.server.storage.table_rows import (
     differences,

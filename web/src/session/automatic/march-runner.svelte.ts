@@ -1,6 +1,6 @@
 /** The march under way at a table: it can be stopped at any time, and waits after a reload. */
 
-import { chooseNextStep, type March } from "../../decisions/march";
+import { chooseNextStep, type March } from "../../decisions/march/march";
 import { settings } from "../../device/settings.svelte";
 import { recallHere, rememberHere } from "../../device/storage";
 import type { Pace, State } from "../../wire";

@@ -1,5 +1,5 @@
 /**
- * Differences between values, as the server makes them (`src/risiko/server/wire/difference.py`).
+ * Differences between values, as the server makes them (`src/risiko/server/wire/differences/difference.py`).
  * They say of themselves what they change; how is described in `docs/bot-api.md`.
  */
 

@@ -5,9 +5,9 @@ from typing import NamedTuple
 from risiko.record.replay import Ply
 from risiko.server.live.messages.scene_cache import SceneCache, Viewpoint
 from risiko.server.live.messages.seen_states import Moment
-from risiko.server.wire.difference import SharedDifferences
+from risiko.server.wire.differences.difference import SharedDifferences
+from risiko.server.wire.differences.outgoing import Outgoing
 from risiko.server.wire.messages import Changed, Played
-from risiko.server.wire.outgoing import Outgoing
 
 
 class KnownStates(NamedTuple):

@@ -9,7 +9,7 @@ again.
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from risiko.server.wire.difference import Json, SharedDifferences, getter
+from risiko.server.wire.differences.difference import Json, SharedDifferences, getter
 from risiko.server.wire.messages import STEP_FIELDS
 from risiko.server.wire.scene import Scene, State
 

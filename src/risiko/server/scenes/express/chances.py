@@ -3,11 +3,11 @@
 from functools import lru_cache
 
 from risiko.express.card_table import Front
-from risiko.express.odds import chance
+from risiko.express.chances.odds import chance
+from risiko.express.chances.turn_value import average_turn
 from risiko.express.position import ExpressPosition
 from risiko.express.rules import DICE
 from risiko.express.throws import SortedThrow
-from risiko.express.turn_value import average_turn
 
 REMEMBERED = 512
 """Tables whose chances are kept: they stay the same for many throws."""

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 
 from sqlalchemy import delete, select, text
 
+from risiko.server.storage.cluster.notices import NOBODY_HERE, Notice
+from risiko.server.storage.cluster.server_rows import ALIVE
 from risiko.server.storage.models import PresenceModel, ServerModel
-from risiko.server.storage.notices import NOBODY_HERE, Notice
-from risiko.server.storage.server_rows import ALIVE
 from risiko.server.storage.store import Store
 
 _WRITE = text(

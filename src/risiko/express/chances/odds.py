@@ -118,7 +118,7 @@ DIGITS = 2
 
 def write_table(language: Language = "en", may_decline: bool = False) -> str:
     """All chances in percent, one line for each state of each card."""
-    titles = load("risiko.express", "odds")
+    titles = load("risiko.express.chances", "odds")
     card, lines = (titles[key].say(language) for key in ("card", "lines"))
     head = f"{card:16}{lines:24}" + "".join(f"{dice:>8}" for dice in range(1, DICE + 1))
     body = [

@@ -12,10 +12,10 @@ from typing import Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from risiko.cli import wrong_usage
-from risiko.cli.help_text import write_help
-from risiko.cli.output import BAD_INPUT, WRONG, Command, default_language
-from risiko.cli.wrong_usage import WrongUsage
+from risiko.cli.console import wrong_usage
+from risiko.cli.console.help_text import write_help
+from risiko.cli.console.output import BAD_INPUT, WRONG, Command, default_language
+from risiko.cli.console.wrong_usage import WrongUsage
 from risiko.text import LANGUAGES
 
 LANGUAGE_OPTION = "--lang"

@@ -31,7 +31,7 @@ class Weights(NamedTuple):
 
 @cache
 def _data() -> dict[str, Any]:
-    return tomllib.loads((files("risiko.express") / "evaluate.toml").read_text("utf-8"))
+    return tomllib.loads((files(__package__) / "evaluate.toml").read_text("utf-8"))
 
 
 @cache

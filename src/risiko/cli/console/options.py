@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from risiko import registry
-from risiko.cli.command_line import LANGUAGE_OPTION
-from risiko.cli.output import fail
+from risiko.cli.console.command_line import LANGUAGE_OPTION
+from risiko.cli.console.output import fail
 
 if TYPE_CHECKING:
     from risiko.protocol import Game

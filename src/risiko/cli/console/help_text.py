@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from risiko.cli.output import Command, console
+from risiko.cli.console.output import Command, console
 from risiko.text import LANGUAGES, Text, load
 
 if TYPE_CHECKING:

@@ -1,10 +1,10 @@
 /** The march along the path that is picked, from how the board stands now. */
 
-import type { TableSession } from "../session/table-session.svelte";
-import type { Choice, Scene } from "../wire";
-import { regionOf } from "./describe-territory";
+import type { TableSession } from "../../session/table-session.svelte";
+import type { Choice, Scene } from "../../wire";
+import { regionOf } from "../describe-territory";
 import type { March } from "./march";
-import { listPath } from "./picking";
+import { listPath } from "../picking";
 
 export function planMarch(table: TableSession, scene: Scene, choice: Choice): March {
   const path = listPath(table.picking);

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from risiko.express.card_table import CardTable, Front
-from risiko.express.odds import chance
+from risiko.express.chances.odds import chance
 from risiko.express.position import ExpressPosition
 from risiko.express.throws import count_outcomes, list_throws
 

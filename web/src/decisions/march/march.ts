@@ -4,8 +4,8 @@
  * `picking.ts`, what it leads to is asked in `march-planner.svelte.ts`.
  */
 
-import type { Choice, MapBoard, Region, State } from "../wire";
-import { clampToChoice, formatAction, haveSameArgs } from "./action";
+import type { Choice, MapBoard, Region, State } from "../../wire";
+import { clampToChoice, formatAction, haveSameArgs } from "../action";
 
 export interface March {
   /** Who attacks. */

@@ -10,8 +10,8 @@ from typing import Any
 
 import typer
 
-from risiko.cli.help_text import name_parameter, write_usage
-from risiko.cli.output import Command, say, write_line
+from risiko.cli.console.help_text import name_parameter, write_usage
+from risiko.cli.console.output import Command, say, write_line
 from risiko.text import Phrases, Text
 
 _wrong = Phrases("risiko.cli", "help", "wrong")

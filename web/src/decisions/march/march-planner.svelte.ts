@@ -1,7 +1,7 @@
 /** What the path that is being picked would lead to, as the server computes it. */
 
-import type { March as Plan } from "../wire";
-import { listPath, type Picking } from "./picking";
+import type { March as Plan } from "../../wire";
+import { listPath, type Picking } from "../picking";
 
 /** Milliseconds in which a slider may still move. */
 const PATIENCE = 120;

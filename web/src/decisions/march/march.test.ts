@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { ask, choice, region, scene, state } from "../session/scenes.testing";
-import type { Fight, Scene, State } from "../wire";
+import { ask, choice, region, scene, state } from "../../session/scenes.testing";
+import type { Fight, Scene, State } from "../../wire";
 import { chooseNextStep, countConquered, type March } from "./march";
 
 const ATTACK: March = {

@@ -13,9 +13,9 @@ from sqlalchemy import ColumnElement, and_, delete, exists, literal, select, tex
 from sqlalchemy.dialects.postgresql import insert as insert_or_skip
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from risiko.server.storage.cluster.notices import Notice
+from risiko.server.storage.cluster.server_rows import NOW, bury
 from risiko.server.storage.models import LeaseModel, ServerModel, TableModel
-from risiko.server.storage.notices import Notice
-from risiko.server.storage.server_rows import NOW, bury
 from risiko.server.storage.store import Conflict, Store
 from risiko.server.tables.table_record import Fence
 

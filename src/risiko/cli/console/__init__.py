@@ -1,0 +1,1 @@
+"""What all commands share: options, output, help texts, what is said of a wrong call."""
