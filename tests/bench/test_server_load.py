@@ -3,6 +3,7 @@
 import pytest
 
 from risiko.bench import server_load
+from risiko.bench.misuse import misuse_load
 from risiko.bench.server_load import LoadSize, run
 from risiko.bench.temporary_database import temporary_database
 
@@ -17,13 +18,16 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server_load, "STORED", 2)
     monkeypatch.setattr(server_load, "OVER", 1)
     monkeypatch.setattr(server_load, "SPECTATORS", 2)
+    monkeypatch.setattr(misuse_load, "TABLES", 2)
+    monkeypatch.setattr(misuse_load, "FINISHED", 1)
 
 
 def test_a_small_crowd_plays_and_everybody_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server_load, "available", lambda kind: False)
     *figures, missing = run(SMALL)
     sqlite = [*PEOPLE, "MB", "ms", "ms", "ms", "ms"]
-    assert [figure.unit for figure in figures] == [*PEOPLE, *sqlite]
+    misuse = ["ms"] * 6
+    assert [figure.unit for figure in figures] == [*PEOPLE, *sqlite, *misuse]
     spectator = next(figure for figure in figures if "spectator" in figure.name.en)
     assert all(figure.value > 0 for figure in figures if figure is not spectator)
     for median, last in ((figures[2], figures[3]), (figures[6], figures[7]), figures[-2:]):

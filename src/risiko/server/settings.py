@@ -57,7 +57,7 @@ class Limits:
     messages_by_address: Rate = field(default=Rate(200, 1000))
     requests: Rate = field(default=Rate(20, 200))
     """HTTP requests, by address."""
-    files: Rate = field(default=Rate(50, 1000))
+    page_files: Rate = field(default=Rate(50, 1000))
     """Requests for files of the client, by address."""
     whole_states: Rate = field(default=Rate(10, 120))
     """Whole states with the log, as a socket is sent first, by address."""

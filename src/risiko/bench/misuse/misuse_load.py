@@ -31,6 +31,16 @@ THINKING = 0.1
 """Seconds a person takes for a decision: somebody who clicks fast."""
 FINISHED = 3
 """Stored games that are over, for the greedy visitor."""
+NAMES: dict[Misuse | None, str] = {
+    None: "misuse_none",
+    "rude": "misuse_rude",
+    "greedy": "misuse_greedy",
+}
+DONE: dict[Misuse, tuple[str, ...]] = {
+    "rude": ("headers", "slow", "requests", "messages", "deaf"),
+    "greedy": ("given", "refused", "messages"),
+}
+"""What is said of what a stranger has done."""
 GOAL = 100.0
 """Milliseconds within which 99 of 100 decisions are answered."""
 
@@ -120,12 +130,10 @@ def _stranger(misuse: Misuse, place: str, tables: Sequence[str]) -> Iterator[dic
 
 
 def _figures(misuse: Misuse | None, found: MisuseRun) -> list[Figure]:
-    name = measured(f"misuse_{misuse or 'none'}")
-    goal = None if misuse is None else GOAL
+    name, goal = measured(NAMES[misuse]), None if misuse is None else GOAL
     median, most = load_figures.of_waits(name, found.ours, goal, found.plain)
     if misuse is not None:
-        kinds = ("given", "refused") if misuse == "greedy" else tuple(sorted(found.done))
-        said = {kind: number_text(found.done.get(kind, 0)) for kind in kinds}
-        note = remark(f"{misuse}_done", n=sum(found.done.values()), **said)
+        done = {kind: number_text(found.done.get(kind, 0)) for kind in DONE[misuse]}
+        note = remark(f"{misuse}_done", **done)
         most = replace(most, note=Text.join([most.note or note, note], "; "))
     return [median, most]

@@ -21,6 +21,8 @@ PIECES = 64
 """Of a header that has no end."""
 DRIP = 0.5
 """Seconds between two bytes of a slow request."""
+BREATH = 0.01
+"""Seconds until what the server has ended is begun again."""
 MASK = b"\0\0\0\0"
 OPENING = "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13"
 
@@ -37,19 +39,20 @@ class RudeClient:
         """Be rude until cancelled."""
         async with asyncio.TaskGroup() as group:
             for number in range(AT_ONCE):
-                for way in (self._send_headers, self._flood_requests, self._flood_socket):
-                    group.create_task(self._again(way, number))
+                group.create_task(self._again("headers", self._send_headers, number))
+                group.create_task(self._again("floods", self._flood_requests, number))
+                group.create_task(self._again("sockets", self._flood_socket, number))
             for number in range(HELD):
-                group.create_task(self._again(self._drip, number))
-                group.create_task(self._again(self._be_deaf, number))
+                group.create_task(self._again("slow", self._drip, number))
+                group.create_task(self._again("deaf", self._be_deaf, number))
 
-    async def _again(self, way: Callable[[int], Awaitable[None]], number: int) -> None:
+    async def _again(self, what: str, way: Callable[[int], Awaitable[None]], number: int) -> None:
         """Do the same again whenever the server ends it."""
         while True:
             with contextlib.suppress(*ENDED):
                 await way(number)
-            self.done[way.__name__.strip("_")] += 1
-            await asyncio.sleep(0.01)
+            self.done[what] += 1
+            await asyncio.sleep(BREATH)
 
     async def _send_headers(self, number: int) -> None:
         async with line(self.place, HEADERS) as (reader, writer):

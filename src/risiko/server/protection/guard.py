@@ -11,7 +11,7 @@ from risiko.server.settings import Limits
 
 Kind = Literal[
     "requests",
-    "files",
+    "page_files",
     "messages_by_address",
     "whole_states",
     "heavy",

@@ -64,7 +64,7 @@ def _too_often(scope: Scope) -> Refusal | None:
     services, address = _services_and_address(scope)
     path = scope["path"]
     often = not services.guard.may(
-        "requests" if path.startswith(FOR_PROGRAMS) else "files", address
+        "requests" if path.startswith(FOR_PROGRAMS) else "page_files", address
     )
     if not often and path in RECORDS and scope["method"] == "POST":
         often = not services.guard.may("heavy", address)
