@@ -12,6 +12,7 @@ from risiko.evolution.notation.position_notation import read
 from risiko.evolution.rules.combat.comparison import AttackStep
 from risiko.evolution.rules.steps import GameOver, Step
 from risiko.evolution.state import COIN, GameState
+from risiko.evolution.view import recently_seen
 from risiko.protocol import Position, View
 
 CACHED = 512
@@ -20,7 +21,8 @@ CACHED = 512
 
 @lru_cache(maxsize=CACHED)
 def _decode(line: str) -> GameState:
-    return read(line.split(" ", 1)[0], line, view=True)
+    known = recently_seen.get(line)
+    return known if known is not None else read(line.split(" ", 1)[0], line, view=True)
 
 
 def observe(view: View) -> GameState:

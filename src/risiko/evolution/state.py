@@ -5,6 +5,7 @@ belongs to a position is never changed. What outlasts the game is in `campaign.w
 is in `rules.steps`.
 """
 
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from risiko.evolution.campaign.world import NOBODY, NOWHERE, World
@@ -109,8 +110,7 @@ class TurnProgress:
     def copy(self) -> "TurnProgress":
         """A copy that may be changed."""
         new = object.__new__(TurnProgress)
-        for name in TurnProgress.__slots__:
-            setattr(new, name, getattr(self, name))
+        _copy_turn(self, new)
         return new
 
 
@@ -198,11 +198,9 @@ class GameState:
     def copy(self) -> "GameState":
         """A copy that may be changed."""
         new = object.__new__(GameState)
-        for name in _SHARED:
-            setattr(new, name, getattr(self, name))
-        for name in _LISTS:
-            setattr(new, name, getattr(self, name)[:])
-        new.this = self.this.copy()
+        _copy_state(self, new)
+        new.this = object.__new__(TurnProgress)
+        _copy_turn(self.this, new.this)
         return new
 
     def push(self, step: "Step") -> None:
@@ -324,3 +322,20 @@ _LISTS = (
     *("scar", "hands", "open", "out", "private", "draft"),
 )
 _SHARED = tuple(name for name in GameState.__slots__ if name not in (*_LISTS, "this"))
+
+
+def _copier(shared: Iterable[str], lists: Iterable[str] = ()) -> Callable[[object, object], None]:
+    """A function that copies fields from one object to another.
+
+    It names every field outright: with a loop over their names, copying would take half of the time
+    of a ply.
+    """
+    lines = [f"    b.{name} = a.{name}" for name in shared]
+    lines += [f"    b.{name} = a.{name}[:]" for name in lists]
+    made: dict[str, Callable[[object, object], None]] = {}
+    exec("\n".join(("def copy(a, b):", *lines)), made)
+    return made["copy"]
+
+
+_copy_turn = _copier(TurnProgress.__slots__)
+_copy_state = _copier(_SHARED, _LISTS)

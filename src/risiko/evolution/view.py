@@ -10,6 +10,11 @@ from risiko.evolution.rules.setup.game_setup import scar_pool
 from risiko.evolution.state import COIN, HIDDEN, UNSEEN, GameState
 from risiko.protocol import Dice
 
+REMEMBERED = 64
+"""Views that need not be read again by those who are in the same process as who wrote them."""
+recently_seen: dict[str, GameState] = {}
+"""What seats saw lately, by the lines of their views; never changed."""
+
 
 def write_view(name: str, s: GameState, seat: int | None) -> str:
     """The line of a position with `?` for what a seat, or a spectator, does not see."""
@@ -20,7 +25,12 @@ def write_view(name: str, s: GameState, seat: int | None) -> str:
             hidden = len(s.hands[other]) - open_coins
             seen.hands[other] = (COIN,) * open_coins + (HIDDEN,) * hidden
             seen.scar[other] = UNSEEN if s.scar[other] else ""
-    return write(name, seen)
+    line = write(name, seen)
+    if line not in recently_seen:
+        if len(recently_seen) >= REMEMBERED:
+            recently_seen.clear()
+        recently_seen[line] = seen
+    return line
 
 
 class _Draw:

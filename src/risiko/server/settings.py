@@ -50,6 +50,8 @@ class Limits:
     """Bytes of a request with a record in it."""
     uploads: int = 4
     """Such requests of one address that may be arriving or worked on at a time."""
+    position: int = 1_000_000
+    """Bytes of a request with a position in it and what was played on from there."""
     frames: Rate = field(default=Rate(100, 300))
     """WebSocket frames of one socket, pings included."""
     messages: Rate = field(default=Rate(20, 100))
@@ -67,6 +69,10 @@ class Limits:
     """Requests that take much time, as replays, by address."""
     odds: Rate = field(default=Rate(5, 100))
     """Odds, by address: a few milliseconds each, and one for every target in reach."""
+    analysis: Rate = field(default=Rate(5, 100))
+    """Plies on the analysis board, and looks through its moments, by address."""
+    plans: Rate = field(default=Rate(0.5, 20))
+    """Best plans of a position, by address: about a second each."""
     logins: Rate = field(default=Rate(0.1, 20))
     """Passphrases of one guesser: wrong ones at all accounts, and new ones. See `guessing.py`."""
     logins_at_one: Rate = field(default=Rate(1 / 60, 8))

@@ -112,6 +112,6 @@ def needed(defenders: int, change: DiceChanges) -> int:
 def toll(s: GameState, seat: int, source: int, target: int) -> float:
     """Units an army loses on the way into the next territory, including the one left behind."""
     if s.owner[target] == NOBODY:
-        return 1.0 + expansion_cost(s, seat, target)
+        return 1.0 + expansion_cost(s, seat, target) if s.world.cities[target] else 1.0
     change = odds.UNCHANGED if s.owner[source] != seat else odds.changes(s, source, target)
     return 1.0 + SHARE_LOST * needed(s.units[target], change)

@@ -26,38 +26,69 @@ class HqMarch(NamedTuple):
 
 def marches(s: GameState, seat: int, *, bold: bool = False) -> list[HqMarch]:
     """The best way to each HQ the seat does not hold, the one with most units left over first."""
-    found = []
-    for goal in s.hq:
-        if goal >= 0 and s.owner[goal] != seat:
-            march = _way(s, seat, goal, bold)
-            if march is not None:
-                found.append(march)
-    return sorted(found, reverse=True)
+    goals = [goal for goal in s.hq if goal >= 0 and s.owner[goal] != seat]
+    if not goals:
+        return []
+    spare = [
+        s.units[land] - (1 if bold or land not in s.hq else guard(s, seat, land))
+        for land in s.lands(seat)
+    ]
+    sources = dict(zip(s.lands(seat), spare, strict=True))
+    tolls: dict[int, tuple[float, float]] = {}
+    found = (_way(s, seat, goal, sources, tolls) for goal in goals)
+    return sorted((march for march in found if march is not None), reverse=True)
 
 
-def _way(s: GameState, seat: int, goal: int, bold: bool) -> HqMarch | None:
-    """The cheapest way, searched from the HQ outwards to territories of the seat."""
-    near = s.world.borders.all
+def _way(
+    s: GameState,
+    seat: int,
+    goal: int,
+    sources: dict[int, int],
+    tolls: dict[int, tuple[float, float]],
+) -> HqMarch | None:
+    """The cheapest way, searched from the HQ outwards to territories of the seat.
+
+    What it costs to enter a territory, from one of the seat's or from another, is noted in `tolls`.
+    """
+    near, owner = s.world.borders.all, s.owner
     best: HqMarch | None = None
+    most = max(sources.values(), default=0)
     seen: set[int] = set()
     todo: list[tuple[float, int, int]] = [(0.0, 0, goal)]
     while todo:
         cost, length, land = heapq.heappop(todo)
+        if best is not None and most - cost < best.surplus:
+            break  # not even the largest army would have more left over
         if land in seen or length > LONGEST_WAY:
             continue
         seen.add(land)
-        if s.owner[land] not in (NOBODY, seat) and not may_attack.of(s, land):
+        if owner[land] not in (NOBODY, seat) and not may_attack.of(s, land):
             continue
+        if land not in tolls:
+            tolls[land] = _tolls(s, seat, land)
+        first, later = tolls[land]
         for other in near[land]:
-            through = cost + toll(s, seat, other, land)
-            if s.owner[other] == seat:
-                kept = 1 if bold else guard(s, seat, other)
-                march = HqMarch(s.units[other] - kept - through + 1, other, land, goal)
-                if best is None or march.surplus > best.surplus:
-                    best = march
+            if other in sources:
+                surplus = sources[other] - cost - first + 1
+                if best is None or surplus > best.surplus:
+                    best = HqMarch(surplus, other, land, goal)
             elif other not in seen:
-                heapq.heappush(todo, (through, length + 1, other))
+                heapq.heappush(todo, (cost + later, length + 1, other))
     return best
+
+
+def _tolls(s: GameState, seat: int, land: int) -> tuple[float, float]:
+    """What it costs to enter a territory next to one of the seat's, and later on a march."""
+    if s.owner[land] == NOBODY:
+        cost = toll(s, seat, land, land)
+        return cost, cost
+    near = s.world.borders.all[land]
+    ours = next((k for k in near if s.owner[k] == seat), -1)
+    theirs = next((k for k in near if s.owner[k] != seat), -1)
+    return (
+        toll(s, seat, ours, land) if ours >= 0 else 0.0,
+        toll(s, seat, theirs, land) if theirs >= 0 else 0.0,
+    )
 
 
 def last_star(s: GameState, seat: int) -> bool:

@@ -7,6 +7,7 @@ grammar is in `docs/evolution.md`. Whether a position that was read is possible 
 
 import re
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from risiko.errors import NotationError
@@ -66,11 +67,11 @@ def _write_board(s: GameState) -> str:
     groups = [continent.lands for continent in BOARD.continents]
     if s.world.island:
         groups.append((ISLAND,))
-    return "/".join("".join(_held(s, k) for k in group) for group in groups)
-
-
-def _held(s: GameState, k: int) -> str:
-    return f"{SEATS[s.owner[k]]}{s.units[k]}" if s.owner[k] != NOBODY else "."
+    held = [
+        "." if owner == NOBODY else SEATS[owner] + str(units)
+        for owner, units in zip(s.owner, s.units, strict=True)
+    ]
+    return "/".join(["".join([held[k] for k in group]) for group in groups])
 
 
 def _read_board(s: GameState, text: str) -> None:
@@ -90,7 +91,11 @@ def _read_board(s: GameState, text: str) -> None:
 
 
 def _write_stack(s: GameState) -> str:
-    return ";".join(map(write_step, s.stack)) or "over"
+    return ";".join(map(_write_step, s.stack)) or "over"
+
+
+_write_step = lru_cache(maxsize=4096)(write_step)
+"""Steps are values: most of those on a stack were written before."""
 
 
 def _read_stack(s: GameState, text: str) -> None:
@@ -263,7 +268,7 @@ _PEOPLE = [part.name for part in PARTS].index("people")
 
 def write(name: str, s: GameState) -> str:
     """The line of a state."""
-    return " ".join((name, *(part.write(s) for part in PARTS), write_world(s.world)))
+    return " ".join([name, *[part.write(s) for part in PARTS], write_world(s.world)])
 
 
 def read(name: str, line: str, *, view: bool = False) -> GameState:

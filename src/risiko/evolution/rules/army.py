@@ -74,12 +74,13 @@ def recruits(s: GameState, seat: int) -> int:
 
 def placeable_lands(s: GameState, seat: int) -> list[int]:
     """Where recruits of a seat may go. Truppen auf den Spielplan stellen."""
+    may_place, may_recruit = hooks.may_place.of, hooks.may_recruit.of
     return [
         land
-        for land in range(LANDS)
-        if (s.owner[land] == seat or hooks.may_place_outside.of(s, seat, land))
-        and hooks.may_place.of(s, seat, land)
-        and hooks.may_recruit.of(s, seat, land)
+        for land, owner in enumerate(s.owner)
+        if (owner == seat or (owner == NOBODY and hooks.may_place_outside.of(s, seat, land)))
+        and may_place(s, seat, land)
+        and may_recruit(s, seat, land)
     ]
 
 
@@ -154,8 +155,12 @@ def find_winner(s: GameState) -> int:
 
     If several have 4 stars, the player in turn comes first.
     """
-    for seat in s.clockwise(s.player):
-        if s.stars(seat) >= STARS_TO_WIN and not s.out[seat]:
-            return seat
-    left = [seat for seat in range(s.seats) if not s.out[seat]]
-    return left[0] if len(left) == 1 else NOBODY
+    stars = s.tokens[:]  # asked after every step, so all seats are counted at once
+    for land in s.hq:
+        if land >= 0 and s.owner[land] >= 0:
+            stars[s.owner[land]] += 1
+    if max(stars) >= STARS_TO_WIN:
+        for seat in s.clockwise(s.player):
+            if stars[seat] >= STARS_TO_WIN and not s.out[seat]:
+                return seat
+    return s.out.index(False) if s.out.count(False) == 1 else NOBODY

@@ -45,15 +45,38 @@ def offer_maneuvers(s: GameState, seat: int) -> list[Option]:
     ids = BOARD.ids
     return [
         Option("move", (ids[source], ids[target]), 1, s.units[source] - 1)
-        for source in s.lands(seat)
-        if s.units[source] > 1
-        for target in list_destinations(s, seat, source)
+        for source, targets in list_maneuvers(s, seat)
+        for target in targets
     ]
+
+
+def list_maneuvers(s: GameState, seat: int) -> list[tuple[int, list[int]]]:
+    """From where a seat may maneuver, and for each of these territories where to."""
+    lands = s.lands(seat)
+    sources = [land for land in lands if s.units[land] > 1]
+    walled = s.world.fallout >= 0 and s.owner[s.world.fallout] == seat
+    if walled or hooks.moves_anywhere.of(s, seat):
+        return [(source, list_destinations(s, seat, source)) for source in sources]
+    found, groups = [], dict[int, list[int]]()
+    for source in sources:
+        if source not in groups:  # whoever is connected reaches the same territories
+            group = sorted({source, *_connected(s, seat, source)})
+            groups.update(dict.fromkeys(group, group))
+        reach = hooks.within_reach.of
+        ends = [k for k in groups[source] if k != source and reach(s, seat, source, k)]
+        found.append((source, ends))
+    return found
 
 
 def can_maneuver(s: GameState, seat: int) -> bool:
     """Whether there is any maneuver."""
-    return any(
+    near, owner = s.world.borders.all, s.owner
+    for source in s.lands(seat):
+        if s.units[source] > 1:
+            for land in near[source]:  # the next territory is always within reach
+                if owner[land] == seat:
+                    return True
+    return hooks.moves_anywhere.of(s, seat) and any(
         s.units[source] > 1 and list_destinations(s, seat, source) for source in s.lands(seat)
     )
 

@@ -16,6 +16,8 @@ Kind = Literal[
     "whole_states",
     "heavy",
     "odds",
+    "analysis",
+    "plans",
     "logins",
     "players",
     "tables_by_address",
