@@ -58,29 +58,30 @@ def run(seconds: float) -> list[Figure]:
     """How long people wait beside nobody, a rude client, and a greedy visitor."""
     if not has_addresses(*rude.ADDRESSES, *greedy.ADDRESSES):
         return [Figure(measured("misuse_none"), 0.0, "", note=remark("one_address"))]
-    figures: list[Figure] = []
-    for misuse in (None, *MISUSES):
-        found = measure(misuse, seconds)
-        figures += _figures(misuse, found)
-    return figures
-
-
-def measure(misuse: Misuse | None, seconds: float) -> MisuseRun:
-    """Let people play beside a stranger, on a fresh server."""
     with (
         temporary_database("sqlite") as address,
         temporary_database("sqlite") as other,
         server_process("misuse.guarded_server", address) as server,
         server_process("plain_server", other.removeprefix("sqlite:///")) as plain,
     ):
-        ours, theirs = _seat(server), _seat(plain)
-        if misuse is None:
-            return MisuseRun(*_play((server, ours), (plain, theirs), seconds), {})
-        over = server.do("store_games", 0, FINISHED)[1] if misuse == "greedy" else []
-        tables = over or [seat.table for seat in ours[::2]]
-        with _stranger(misuse, server.place, tables) as done:
-            runs = _play((server, ours), (plain, theirs), seconds)
-        return MisuseRun(*runs, done)
+        ours, theirs = (server, _seat(server)), (plain, _seat(plain))
+        return [
+            figure
+            for misuse in (None, *MISUSES)
+            for figure in _figures(misuse, measure(misuse, ours, theirs, seconds))
+        ]
+
+
+def measure(misuse: Misuse | None, ours: "Place", theirs: "Place", seconds: float) -> MisuseRun:
+    """Let people play at both places, beside a stranger at ours."""
+    if misuse is None:
+        return MisuseRun(*_play(ours, theirs, seconds), {})
+    server, seats = ours
+    over = server.do("store_games", 0, FINISHED)[1] if misuse == "greedy" else []
+    tables = over or [seat.table for seat in seats[::2]]
+    with _stranger(misuse, server.place, tables) as done:
+        runs = _play(ours, theirs, seconds)
+    return MisuseRun(*runs, done)
 
 
 def _seat(server: ServerProcess) -> list[ClientSeat]:
