@@ -34,9 +34,10 @@ def bench(
 
         figures = cluster_load.run(seconds or cluster_load.SECONDS)
     else:
-        from risiko.bench import environments
+        from risiko.bench import environments, evolution
 
-        figures = [*speed.run(seconds or 1.0), *environments.run(seconds or 1.0)]
+        parts = (speed.run, evolution.run, environments.run)
+        figures = [figure for part in parts for figure in part(seconds or 1.0)]
     if as_json:
         write_json([speed.as_dict(figure) for figure in figures])
     else:
