@@ -87,7 +87,7 @@ nginx: $(VENV)/test.stamp  ## the proxy of the tests with several servers
 
 lock: $(VENV)/test.stamp  ## choose new versions of what is installed
 	$(LOCK) --upgrade --extra server --extra postgres --extra build -o requirements.txt
-	$(LOCK) --upgrade --extra server --extra postgres --extra rl --extra mcp --extra textarena --extra dev -o requirements-dev.txt
+	$(LOCK) --upgrade --extra server --extra postgres --extra rl --extra data --extra ray --extra mcp --extra textarena --extra dev -o requirements-dev.txt
 
 audit: $(VENV)/test.stamp  ## check the pinned packages of both registries for known flaws and licences (asks osv.dev)
 	$(BIN)/python -m tools.audit

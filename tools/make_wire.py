@@ -18,6 +18,7 @@ from pydantic.json_schema import JsonSchemaMode
 
 from risiko.server.wire import (
     account,
+    analysis,
     campaign,
     coach,
     evolution,
@@ -51,6 +52,7 @@ MODULES: tuple[ModuleType, ...] = (
     coach,
     messages,
     lesson,
+    analysis,
 )
 ALIASES: dict[str, tuple[Any, str]] = {
     "Language": (Language, "The languages of the players."),
@@ -123,7 +125,8 @@ def type_of(schema: Schema) -> str:
         item = type_of(schema["items"])
         return f"({item})[]" if " | " in item else f"{item}[]"
     if schema["type"] == "object":
-        return "Record<string, unknown>"
+        values = schema.get("additionalProperties")
+        return f"Record<string, {type_of(values) if isinstance(values, dict) else 'unknown'}>"
     return PLAIN[schema["type"]]
 
 

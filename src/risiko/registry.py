@@ -57,6 +57,9 @@ class Family:
     InputError to say so in all languages."""
     setup: str = ""
     """`(game, **fields) -> Position`: a position put together by hand."""
+    editor: str = ""
+    """`(position, players, words) -> Editor`: a position taken apart into the fields of `setup`,
+    and what these may be, in words, as `risiko.server.wire.analysis`."""
     income: str = ""
     """`(position, seat) -> Sequence`: what the units of a turn are made of, each part cited."""
     bots: Mapping[str, str] = field(default_factory=dict)
@@ -107,6 +110,8 @@ class Family:
     summary: str = ""
     """`(view, players) -> Sequence[tuple[Text, Text]]`: what a seat sees, each thing with its
     label; `players` are their names. The browser shows it where a family has no scenes."""
+    picture: str = ""
+    """`(position) -> (Sheet, Sequence[Place])`: what everybody sees, as `risiko.pictures`."""
     chart: str = ""
     """`(position) -> Chart`: the curves of a replay, as `risiko.server.replays.figures`."""
     environment: str = ""

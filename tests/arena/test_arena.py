@@ -85,7 +85,7 @@ def test_illegal_and_late_decisions_are_counted_and_the_game_goes_on(
     def seat(names: list[str], id: str, seeds: list[int], clocked: bool) -> Iterator[list[Bot]]:
         yield [Cheat() if name == "recruit" else named_bot(name, id) for name in names]
 
-    monkeypatch.setattr("risiko.arena.simulate.seat_bots", seat)
+    monkeypatch.setattr("risiko.arena.play.seat_bots", seat)
     lineup = [["recruit", "random"]]
     found = hold("2010/duel", lineup, 2, limit=200, workers=1, time_allowed=1e-9).times()
     assert found["recruit"].illegal == found["recruit"].moves > 10

@@ -7,17 +7,18 @@ import numpy as np
 import pytest
 
 import risiko
-from risiko.rl.kit import make_kit
-from risiko.rl.picture import ARMIES, WIDTH, to_pixels, to_svg
+from risiko.pictures import ARMIES, to_svg
+from risiko.pictures.drawn import see
+from risiko.rl.pixels import WIDTH, to_pixels
 from risiko.world.drawing import drawn_map, trace_path
 
 
 @pytest.mark.parametrize("id", ["2003/conquest", "express", "evolution"])
 def test_a_picture_has_every_place(id: str) -> None:
-    kit = make_kit(id)
-    sheet, places = kit.picture(kit.game.start(kit.seats))
+    game = risiko.game(id)
+    sheet, places = see(game.start(game.seats[0]))
     svg = ElementTree.fromstring(to_svg(sheet, places))
-    assert len(svg.findall("{*}path")) == len(places) == len(sheet.names)
+    assert len(svg.findall("{*}path/{*}title")) == len(places) == len(sheet.names)
     pixels = to_pixels(sheet, places)
     assert pixels.shape == (round(sheet.height * WIDTH / sheet.width), WIDTH, 3)
     assert pixels.dtype == np.uint8
@@ -26,8 +27,7 @@ def test_a_picture_has_every_place(id: str) -> None:
 def test_territories_have_the_colour_of_their_owner() -> None:
     board = {"alaska": "a3", "brazil": "b12"}
     position = risiko.setup("2003/conquest", seats=3, board=board, rest="c1")
-    kit = make_kit("2003/conquest", 3)
-    sheet, places = kit.picture(position)
+    sheet, places = see(position)
     svg = to_svg(sheet, places)
     assert re.search(rf'fill="{ARMIES[0]}"[^>]*><title>Alaska: 3', svg)
     assert re.search(rf'fill="{ARMIES[1]}"[^>]*><title>Brazil: 12', svg)

@@ -13,10 +13,14 @@ export type Page =
   | { name: "chronicle"; id: string }
   | { name: "lessons" }
   | { name: "lesson"; id: string }
+  | { name: "analysis"; line: string | null; played?: readonly string[] }
+  | { name: "position"; line: string | null; game: string | null }
   | { name: "help" }
   | { name: "profile" }
   | { name: "missing" };
 
+/** What stands between the plies in the address of an analysis. */
+const ITEM_END = ";";
 /** How the address of a new table says that its other seats are for friends. */
 const FRIENDS = "friends";
 
@@ -65,6 +69,16 @@ export function parseRoute(fragment: string): Page {
       return { name: "lessons" };
     case "lesson":
       return id === undefined ? { name: "lessons" } : { name: "lesson", id };
+    case "analysis": {
+      const played = asked.get("played") ?? "";
+      return {
+        name: "analysis",
+        line: asked.get("line"),
+        ...(played === "" ? {} : { played: played.split(ITEM_END) }),
+      };
+    }
+    case "position":
+      return { name: "position", line: asked.get("line"), game: asked.get("game") };
     case "help":
       return { name: "help" };
     case "profile":
@@ -105,6 +119,13 @@ export function linkTo(page: Page): string {
       return "#/lessons";
     case "lesson":
       return `#/lesson/${encodeURIComponent(page.id)}`;
+    case "analysis":
+      return page.line === null ? "#/analysis" : `#/analysis?${writePosition(page)}`;
+    case "position": {
+      const { line, game } = page;
+      const begin = line !== null ? { line } : { game: game ?? "" };
+      return `#/position?${new URLSearchParams(begin).toString()}`;
+    }
     case "help":
       return "#/help";
     case "profile":
@@ -122,6 +143,11 @@ export function goTo(page: Page): void {
 /** Turn to a page in the place of this one: whoever goes back does not come here again. */
 export function goToInstead(page: Page): void {
   location.replace(linkTo(page));
+}
+
+function writePosition({ line, played = [] }: Page & { name: "analysis" }): string {
+  const items = played.join(ITEM_END);
+  return new URLSearchParams({ line: line ?? "", ...(items && { played: items }) }).toString();
 }
 
 /** Where a replay begins, if its address says so. */

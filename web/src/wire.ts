@@ -1708,3 +1708,145 @@ export interface LessonAnswer {
   state: LessonState | null;
   refused: Problem | null;
 }
+
+/** A position, and what is played on from it for all seats. */
+export interface AnalysisWish {
+  line: string;
+  played?: string[];
+  /** How many plies the client has seen: later ones are sent one by one. None for all at once. */
+  known?: number | null;
+  /** Whether dice and cards decide by themselves; else their outcome is the client's to choose. */
+  draw?: boolean;
+}
+
+/** Asks why a decision is not allowed; nothing is played. */
+export interface AnalysisQuestion {
+  line: string;
+  played?: string[];
+  /** How many plies the client has seen: later ones are sent one by one. None for all at once. */
+  known?: number | null;
+  /** Whether dice and cards decide by themselves; else their outcome is the client's to choose. */
+  draw?: boolean;
+  action: string;
+}
+
+/** A position. */
+export interface LineWish {
+  line: string;
+}
+
+/** What dice or cards may bring; what leads to the same counts as one. */
+export interface PossibleOutcome {
+  /** One of them as it is played: `{6 5 3:4 2}`. */
+  item: string;
+  text: string;
+  chance: number;
+}
+
+/** A position as far as it was played on. */
+export interface AnalysisState {
+  table: TableInfo;
+  /** Those that the client has not seen. */
+  plies: Played[];
+  /** As the seat to act sees it; while dice fall, as whoever's turn it is does. */
+  state: State;
+  log: Told[];
+  /** The whole position now. */
+  line: string;
+  /** All that was played, with what dice and cards have brought. */
+  played: string[];
+  /** Everybody's chance to win; None if nobody can tell in this game. */
+  chances: number[] | null;
+  /** Whether there are best plans for whoever is to act. */
+  plans: boolean;
+  /** Whether the position can be changed by hand. */
+  editable: boolean;
+  /** What may be chosen where dice or cards decide; empty if nothing is, or too much. */
+  outcomes: PossibleOutcome[];
+  /** Where dice or cards decide: an outcome as it is written. */
+  example: string | null;
+  /** What the board cannot do for this game, in sentences. */
+  missing: string[];
+}
+
+/** What came of the last ply: it was played, or why it was not. */
+export interface AnalysisAnswer {
+  state: AnalysisState | null;
+  refused: Problem | null;
+  /** All that is wrong with a position that cannot be. */
+  flaws: string[];
+}
+
+/** The best plans from a position, the best first. */
+export interface Advice {
+  plans: CoachPlan[];
+}
+
+/** A moment of a record. */
+export interface RecordMoment {
+  text: string;
+  ply: number;
+}
+
+/** A position in one line. */
+export interface PositionLine {
+  line: string;
+  /** Whether what a seat cannot see was drawn anew, since the game is not over. */
+  redrawn: boolean;
+}
+
+/** A position put together by hand. Seats are letters from `a`. */
+export interface Setting {
+  game: string;
+  seats: number;
+  /** Who holds each territory, with how many units: `a5`. */
+  board: Record<string, string>;
+  turn: string;
+  phase: string;
+  /** What is left to place; None to count it out by the rules. */
+  units?: number | null;
+  hands: Record<string, string[]>;
+  /** Sets that were traded in so far. */
+  sets?: number;
+  missions: Record<string, string>;
+  capitals: Record<string, string>;
+  /** Whether a territory was conquered in this turn. */
+  conquered?: boolean;
+}
+
+/** Wants to change a position, or to begin a new one of a game. */
+export interface EditorWish {
+  line?: string | null;
+  game?: string | null;
+  /** How many play; without it as few as possible, or as in the line. */
+  seats?: number | null;
+}
+
+/** Somebody who may hold territories. */
+export interface EditorArmy {
+  letter: string;
+  army: Army;
+}
+
+/** All that is needed to change a position by hand. */
+export interface Editor {
+  setting: Setting;
+  /** How many may play. */
+  players: number[];
+  armies: EditorArmy[];
+  board: Board;
+  phases: Choosable[];
+  cards: Choosable[];
+  /** Empty in a game without missions. */
+  missions: Choosable[];
+  /** Whether everybody has a capital. */
+  capitals: boolean;
+  /** Whether it matters how many sets were traded in before. */
+  sets: boolean;
+}
+
+/** A position put together by hand: its line, or all that is wrong with it. */
+export interface SettingAnswer {
+  line: string | null;
+  flaws: string[];
+}

@@ -17,6 +17,7 @@ from risiko.arena.contest import whole_blocks
 from risiko.arena.fast_series.series import Progress
 from risiko.arena.simulate import NORMAL_95, simulate
 from risiko.errors import InputError
+from risiko.executors import Executor
 from risiko.record.match import Match
 from risiko.text import Phrases
 
@@ -134,6 +135,7 @@ def calibrate(
     *,
     seed: int = 0,
     workers: int | None = None,
+    executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> dict[str, Calibration]:
     """Play at every table and compare; the result by game, and `all` for all together."""
@@ -150,6 +152,7 @@ def calibrate(
             limit=PLIES,
             study=predictions,
             workers=workers,
+            executor=executor,
             progress=progress,
         )
         finished = [game for game in series.games if not game.cut]

@@ -10,6 +10,7 @@ from risiko.arena.ratings import RatedGame, Ratings, rate
 from risiko.arena.simulate import Series, mean, simulate
 from risiko.arena.timing import DecisionTimes
 from risiko.errors import InputError
+from risiko.executors import Executor
 from risiko.text import Phrases
 
 _problem = Phrases("risiko.arena", "errors", "problem")
@@ -150,6 +151,7 @@ def hold(
     clocked: bool = True,
     luck: bool = False,
     workers: int | None = None,
+    executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> Contest:
     """Play so many games with each lineup, rounded up to whole blocks.
@@ -176,6 +178,7 @@ def hold(
                 clocked=clocked,
                 study=registry.load(measured) if luck and measured else None,
                 workers=workers,
+                executor=executor,
                 progress=progress,
             )
         )

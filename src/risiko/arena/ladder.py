@@ -3,7 +3,6 @@
 Bots from elsewhere may join: each meets every level, to see on which rung it stands.
 """
 
-import os
 from collections.abc import Sequence
 from itertools import combinations, pairwise
 from typing import NamedTuple
@@ -15,6 +14,7 @@ from risiko.arena.ratings import Ratings
 from risiko.arena.results import Lineup, Results, ResultsFile
 from risiko.arena.simulate import simulate
 from risiko.bots import bots_for
+from risiko.executors import Executor, count_workers
 
 USUAL = 4
 """Players at a table, where the game allows it."""
@@ -114,6 +114,7 @@ def climb(
     workers: int | None,
     progress: Progress | None = None,
     guests: Sequence[str] = (),
+    executor: Executor | None = None,
 ) -> None:
     """Play what is still missing in the book."""
     advance = progress or (lambda done: None)
@@ -121,7 +122,7 @@ def climb(
         results, seats = book.at(table), len(table.bots)
         advance(min(len(results.games), wanted))
         while len(results.games) < wanted:
-            piece = PIECE * seats * (workers or os.cpu_count() or 1)
+            piece = PIECE * seats * count_workers(executor, workers)
             results.add(
                 simulate(
                     table.id,
@@ -132,6 +133,7 @@ def climb(
                     first=len(results.games),
                     limit=PLIES,
                     workers=workers,
+                    executor=executor,
                     progress=advance,
                 )
             )

@@ -57,6 +57,7 @@ FAMILY = Family(
     boxes=read_boxes("risiko.classic"),
     build="risiko.classic.game:build",
     setup="risiko.classic.setup:setup",
+    editor="risiko.server.scenes.classic.editor:edit_classic",
     income="risiko.classic.explain:explain_income",
     bots={
         "recruit": "risiko.bots.classic.levels:Recruit",
@@ -87,6 +88,7 @@ FAMILY = Family(
     mistakes="risiko.narration.classic.review:tell_mistakes",
     terminal="risiko.terminal.classic.presenter:ClassicPresenter",
     scenes="risiko.server.scenes.classic.scene:ClassicScenes",
+    picture="risiko.classic.picture:see_board",
     chart="risiko.server.replays.figures:ClassicChart",
     environment="risiko.rl.classic.kit:ClassicKit",
     house_rules="risiko.classic.house_rules:describe_fitting",

@@ -11,6 +11,7 @@ from risiko.classic.explain import explain_outcome, explain_refusal
 from risiko.classic.kernel import layout, records
 from risiko.classic.notation import outcome_labels, position_notation
 from risiko.classic.notation.action_codes import Options, encode_action
+from risiko.pictures import Drawn
 from risiko.protocol import CHANCE, OVER, Action, Dice, View
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ class Way:
         self.count_outcomes: Callable[..., int] = run.playout.count_outcomes
 
 
-class ClassicPosition:
+class ClassicPosition(Drawn):
     """A moment of a classic game; never changes."""
 
     __slots__ = ("_place", "_states", "_views", "_way", "turn")

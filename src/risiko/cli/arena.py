@@ -10,7 +10,16 @@ import typer
 
 from risiko import registry
 from risiko.cli.console.command_line import add_command
-from risiko.cli.console.options import HouseNames, Id, Jobs, OptionNames, Seed, build, parse_bots
+from risiko.cli.console.options import (
+    ExecutorName,
+    HouseNames,
+    Id,
+    Jobs,
+    OptionNames,
+    Seed,
+    build,
+    parse_bots,
+)
 from risiko.cli.console.output import Command, console, fail, progress, say, write_file, write_line
 from risiko.errors import InputError, wrong_players
 
@@ -25,6 +34,7 @@ def arena(
     games: Annotated[int, typer.Option("--games", "-g", "-n", min=1)] = 400,
     seed: Seed = 0,
     jobs: Jobs = 0,
+    executor: ExecutorName = "local",
     option: OptionNames = None,
     house: HouseNames = None,
     rounds: Annotated[int, typer.Option(min=0)] = 0,
@@ -38,12 +48,13 @@ def arena(
     """Measure bots, every bot in every seat with the same dice."""
     from risiko.arena.contest import hold, whole_blocks
     from risiko.arena.report import print_contest, write_page
+    from risiko.executors import open_executor
 
     way = build(id, option, house)
     lineup = parse_bots(bots)
     try:
         total = whole_blocks(games, max(1, len(lineup)))
-        with progress(total, title=way.name) as advance:
+        with open_executor(executor) as where, progress(total, title=way.name) as advance:
             contest = hold(
                 way.name,
                 [lineup],
@@ -55,6 +66,7 @@ def arena(
                 clocked=effort is None,
                 luck=luck,
                 workers=jobs or None,
+                executor=where,
                 progress=advance,
             )
     except ValueError as error:
@@ -77,6 +89,7 @@ def ladder(
     mixed: Annotated[int, typer.Option(min=1)] = 200,
     seed: Annotated[int | None, typer.Option("--seed", "-s")] = None,
     jobs: Jobs = 0,
+    executor: ExecutorName = "local",
     only: Ids = None,
     bots: Annotated[str, typer.Option("--bots", "-b")] = "",
     out: Annotated[Path | None, typer.Option()] = None,
@@ -85,6 +98,7 @@ def ladder(
     """Measure all levels of bots; a run that was stopped is resumed."""
     from risiko.arena import ladder as rungs
     from risiko.arena.results import ResultsFile
+    from risiko.executors import open_executor
 
     ids = only or list(registry.games())
     chosen = rungs.SEED if seed is None else seed
@@ -93,8 +107,12 @@ def ladder(
         book = ResultsFile(results)
         total = sum(count for _, count in rungs.plan(ids, games, mixed, chosen, guests))
         whole = False
-        with progress(total, title=say("ladder")) as advance, suppress(KeyboardInterrupt):
-            rungs.climb(book, ids, games, mixed, chosen, jobs or None, advance, guests)
+        with (
+            open_executor(executor) as where,
+            progress(total, title=say("ladder")) as advance,
+            suppress(KeyboardInterrupt),
+        ):
+            rungs.climb(book, ids, games, mixed, chosen, jobs or None, advance, guests, where)
             whole = True
         found = rungs.measured(book, ids, chosen, guests)
     except (ValueError, OSError) as error:
@@ -114,12 +132,14 @@ def calibrate(
     games: Annotated[int, typer.Option("--games", "-g", "-n", min=1)] = 40,
     seed: Seed = 0,
     jobs: Jobs = 0,
+    executor: ExecutorName = "local",
     only: Ids = None,
     bots: Annotated[str, typer.Option("--bots", "-b")] = "general,captain,general,captain",
     out: Annotated[Path, typer.Option()] = Path("docs/calibration.md"),
 ) -> None:
     """Check how accurate the estimated chances to win are."""
     from risiko.arena import calibration
+    from risiko.executors import open_executor
 
     tables = []
     for id in only or [id for id in registry.games() if registry.family_of(id).judge]:
@@ -130,9 +150,17 @@ def calibrate(
         tables.append(calibration.CalibrationLineup(id, tuple(lineup)))
     total = sum(-(-games // len(table.bots)) * len(table.bots) for table in tables)
     try:
-        with progress(total, title=say("calibration")) as advance:
+        with (
+            open_executor(executor) as where,
+            progress(total, title=say("calibration")) as advance,
+        ):
             found = calibration.calibrate(
-                tables, games, seed=seed, workers=jobs or None, progress=advance
+                tables,
+                games,
+                seed=seed,
+                workers=jobs or None,
+                executor=where,
+                progress=advance,
             )
     except ValueError as error:
         raise fail(error) from None

@@ -5,7 +5,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from risiko.cli.console.command_line import add_command
-from risiko.cli.console.options import HouseNames, Id, Json, OptionNames, Seed, build, parse_bots
+from risiko.cli.console.options import (
+    ExecutorName,
+    HouseNames,
+    Id,
+    Json,
+    OptionNames,
+    Seed,
+    build,
+    parse_bots,
+)
 from risiko.cli.console.output import Command, console, fail, progress, say, write_json
 
 if TYPE_CHECKING:
@@ -20,6 +29,7 @@ def simulate(
     seed: Seed = 0,
     limit: Annotated[int, typer.Option()] = 0,
     workers: Annotated[int, typer.Option()] = 0,
+    executor: ExecutorName = "local",
     as_json: Json = False,
     option: OptionNames = None,
     house: HouseNames = None,
@@ -28,6 +38,7 @@ def simulate(
     from risiko.arena.fast_series.series import LIMIT
     from risiko.arena.simulate import simulate
     from risiko.arena.standings import print_standings
+    from risiko.executors import open_executor
 
     game = build(id, option, house)
     lineup = parse_bots(bots)
@@ -36,7 +47,7 @@ def simulate(
         raise fail(say("no_games"))
     try:
         _announce_compiler(game, lineup * seats if len(lineup) == 1 else lineup)
-        with progress(number, quiet=as_json) as advance:
+        with open_executor(executor) as where, progress(number, quiet=as_json) as advance:
             series = simulate(
                 game.name,
                 seats,
@@ -45,6 +56,7 @@ def simulate(
                 seed=seed,
                 limit=limit or LIMIT,
                 workers=workers or None,
+                executor=where,
                 progress=advance,
             )
     except ValueError as error:

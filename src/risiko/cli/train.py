@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from risiko.cli.console.command_line import add_command
-from risiko.cli.console.options import Id, Seed, build
+from risiko.cli.console.options import ExecutorName, Id, Seed, build
 from risiko.cli.console.output import Command, console, fail, progress, require, say
 from risiko.text import number, percent
 
@@ -22,9 +22,11 @@ def train(
     games: Annotated[int, typer.Option(min=1)] = 400,
     effort: Annotated[int, typer.Option(min=1)] = 600,
     scale: Annotated[float, typer.Option(min=0.0, max=1.0)] = 1.0,
+    executor: ExecutorName = "local",
 ) -> None:
     """Train the network of the marshal (extra: train)."""
     require("train", "torch")
+    from risiko.executors import open_executor
     from risiko.train.league import TABLES
     from risiko.train.run import TrainingSettings
     from risiko.train.run import train as run
@@ -32,7 +34,9 @@ def train(
     if kind not in TABLES:
         raise fail(say("no_kind", kind=kind, kinds=", ".join(TABLES)))
     try:
-        run(folder, TrainingSettings(kind, seed, games, effort, scale), generations)
+        with open_executor(executor) as where:
+            settings = TrainingSettings(kind, seed, games, effort, scale)
+            run(folder, settings, generations, executor=where)
     except (ValueError, OSError) as error:
         raise fail(error, at=folder if isinstance(error, OSError) else "") from None
 

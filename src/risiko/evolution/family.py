@@ -32,6 +32,7 @@ FAMILY = Family(
     battle_note=TEXTS["battle_note"],
     terminal="risiko.terminal.evolution.presenter:EvolutionPresenter",
     scenes="risiko.server.scenes.evolution.scene:EvolutionScenes",
+    picture="risiko.evolution.picture:see_board",
     chart="risiko.server.replays.figures:EvolutionChart",
     environment="risiko.rl.evolution.kit:EvolutionKit",
     reactions="risiko.evolution.game:asked_at",

@@ -14,13 +14,14 @@ from risiko.evolution.rules.run import run_on
 from risiko.evolution.rules.steps import Step
 from risiko.evolution.state import GameState
 from risiko.evolution.view import guess_hidden, write_view
+from risiko.pictures import Drawn
 from risiko.protocol import CHANCE, OVER, Action, Dice, Option, View
 
 if TYPE_CHECKING:
     from risiko.evolution.game import EvolutionGame
 
 
-class EvolutionPosition:
+class EvolutionPosition(Drawn):
     """A state that is never changed; two positions are equal if their lines are."""
 
     __slots__ = ("_line", "_options", "_state", "game", "turn")

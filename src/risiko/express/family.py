@@ -37,6 +37,7 @@ FAMILY = Family(
     odds_table="risiko.express.chances.odds:odds_table",
     terminal="risiko.terminal.express.presenter:ExpressPresenter",
     scenes="risiko.server.scenes.express.scene:ExpressScenes",
+    picture="risiko.express.picture:see_cards",
     chart="risiko.server.replays.figures:ExpressChart",
     lessons=("risiko.express.lessons:express",),
     environment="risiko.rl.express.kit:ExpressKit",

@@ -11,6 +11,7 @@ from risiko.express.explain import refused_action, refused_outcome
 from risiko.express.notation import write
 from risiko.express.rules import DICE
 from risiko.express.throws import GENERAL, SortedThrow, count_outcomes, list_outcomes, read_label
+from risiko.pictures import Drawn
 from risiko.protocol import CHANCE, OVER, Action, Dice, Option, View
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ TAKE_OVER = (Option("continue", (), 1, 1), Option("fresh", (), 1, 1))
 
 
 @dataclass(frozen=True, slots=True)
-class ExpressPosition:
+class ExpressPosition(Drawn):
     """Who is in turn, which card is under attack, and the dice.
 
     It is in one of five steps: the contest for the first turn (`contest`), dice about to be

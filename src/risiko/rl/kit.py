@@ -1,22 +1,20 @@
 """What a family provides for environments: one kit for each game and number of players."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
 from typing import Any, Self
 
 from risiko import registry
 from risiko.errors import InputError, problem
-from risiko.protocol import Game, Position
+from risiko.protocol import Game
 from risiko.rl.batch import EnvironmentBatch
 from risiko.rl.episode import Episode, Observer, PositionEpisode
 from risiko.rl.node import Node
-from risiko.rl.picture import Place, Sheet
 from risiko.rl.plane import Span
 from risiko.rl.spelling import ActionSpace
 
 
 class Kit(ABC):
-    """The numbered actions, observations and pictures of a game with so many players."""
+    """The numbered actions and observations of a game with so many players."""
 
     space: ActionSpace
     planes: tuple[Span, ...]
@@ -56,10 +54,6 @@ class Kit(ABC):
     def most_outcomes(self) -> int:
         """How many outcomes any event of the tree has at most."""
         raise InputError(problem("no_tree", id=self.game.id))
-
-    @abstractmethod
-    def picture(self, position: Position) -> tuple[Sheet, Sequence[Place]]:
-        """A position as everybody sees it, to be drawn."""
 
 
 def find_game(game: Game | str) -> Game:

@@ -7,9 +7,11 @@ import numpy as np
 
 from risiko import registry
 from risiko.narration.players import Player
+from risiko.pictures import to_svg
+from risiko.pictures.drawn import see
 from risiko.protocol import Position
 from risiko.rl.kit import Kit
-from risiko.rl.picture import to_pixels, to_svg
+from risiko.rl.pixels import to_pixels
 from risiko.terminal.presenter import PlainPresenter, Presenter
 from risiko.terminal.texts import Words
 
@@ -29,9 +31,9 @@ def render(kit: Kit, position: Position, mode: str | None) -> str | np.ndarray[A
     if mode is None:
         return None
     if mode == "svg":
-        return to_svg(*kit.picture(position))
+        return to_svg(*see(position))
     if mode == "rgb_array":
-        return to_pixels(*kit.picture(position))
+        return to_pixels(*see(position))
     text = write_text(position)
     if mode == "ansi":
         return text

@@ -46,6 +46,8 @@ class Limits:
     """Open connections of all addresses, if the operating system allows so many."""
     record: int = 16_500_000
     """Bytes of a request with a record in it."""
+    position: int = 1_000_000
+    """Bytes of a request with a position in it and what was played on from there."""
     frames: Rate = field(default=Rate(100, 1000))
     """WebSocket frames of one socket, pings included."""
     messages: Rate = field(default=Rate(20, 100))
@@ -59,6 +61,10 @@ class Limits:
     """Requests that take much time, as replays, by address."""
     odds: Rate = field(default=Rate(5, 100))
     """Odds, by address: a few milliseconds each, and one for every target in reach."""
+    analysis: Rate = field(default=Rate(5, 100))
+    """Plies on the analysis board, and looks through its moments, by address."""
+    plans: Rate = field(default=Rate(0.5, 20))
+    """Best plans of a position, by address: about a second each."""
     logins: Rate = field(default=Rate(0.1, 20))
     """Passphrases of one guesser: wrong ones at all accounts, and new ones. See `guessing.py`."""
     logins_at_one: Rate = field(default=Rate(1 / 60, 8))

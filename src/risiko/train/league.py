@@ -25,6 +25,8 @@ LIMIT = 12_000
 """Plies after which a game is broken off."""
 ROUNDS = 40
 """The same in rounds."""
+CHUNK = 8
+"""Games with the same players."""
 ROOM = 600
 """Turns of a game that are written down, on average."""
 THUMBS = (
@@ -83,6 +85,7 @@ class LeagueTable:
     def __init__(
         self, name: str, seats: int, network: list[float], past: Sequence[list[float]]
     ) -> None:
+        self._made_from = (name, seats, network, past)
         self.run = engine.get_compiled()
         self.seats = seats
         game = named(name)
@@ -95,6 +98,9 @@ class LeagueTable:
         self.scratches: Any = np.concatenate(
             [make_scratches(self.run, self.rules, weights, style, 0) for weights, style in minds]
         )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return LeagueTable, self._made_from
 
     def play(self, lineup: NDArray[np.int64], effort: int, key: int, first: int) -> TrainingGames:
         """Play a game for each row of the lineup, which names who sits in every seat."""
@@ -119,6 +125,33 @@ class LeagueTable:
             games * ROOM,
         )
         return TrainingGames(rows[: count * ROW].reshape(count, ROW).astype(np.float32), winners)
+
+
+class TrainingBlock(NamedTuple):
+    """Some games at a table, and all it takes to play them."""
+
+    table: LeagueTable
+    lineup: NDArray[np.int64]
+    effort: int
+    key: int
+    """Of the dice."""
+    first: int
+    """The number of its first game."""
+
+
+def blocks(
+    table: LeagueTable, lineup: NDArray[np.int64], effort: int, key: int
+) -> list[TrainingBlock]:
+    """A game for each row of the lineup, in blocks."""
+    return [
+        TrainingBlock(table, lineup[begin : begin + CHUNK], effort, key, begin)
+        for begin in range(0, len(lineup), CHUNK)
+    ]
+
+
+def play_block(block: TrainingBlock) -> TrainingGames:
+    """The games of a block."""
+    return block.table.play(block.lineup, block.effort, block.key, block.first)
 
 
 def lineups(

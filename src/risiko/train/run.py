@@ -2,10 +2,8 @@
 
 import csv
 import json
-import os
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from pickle import UnpicklingError
 from typing import Any, NamedTuple
@@ -20,8 +18,10 @@ from risiko.bots.planner.network.features import LEARNER
 from risiko.bots.planner.scratch import FEATURES
 from risiko.classic.kernel.layout import SEATS
 from risiko.errors import InputError
+from risiko.executors import Executor, Threads
 from risiko.text import Phrases
 from risiko.train.league import (
+    CHUNK,
     FIRST_PAST,
     FIRST_TASTE,
     FIRST_THUMB,
@@ -29,15 +29,15 @@ from risiko.train.league import (
     TABLES,
     LeagueTable,
     TrainingGames,
+    blocks,
     league_key,
     lineups,
+    play_block,
     school,
 )
 from risiko.train.learn import Value, fit
 
 _problem = Phrases("risiko.train", "errors", "problem")
-CHUNK = 8
-"""Games with the same players."""
 MEMORY = 8
 """Generations that are learnt from together."""
 PASSES = 12
@@ -79,7 +79,10 @@ class TrainingSettings(NamedTuple):
 class Run:
     """A training run in a folder: what it holds is enough to go on where it stopped."""
 
-    def __init__(self, folder: Path, settings: TrainingSettings) -> None:
+    def __init__(
+        self, folder: Path, settings: TrainingSettings, executor: Executor | None = None
+    ) -> None:
+        self._executor = executor or Threads()
         self.folder = folder
         self.settings = settings
         self.seed = settings.seed
@@ -139,23 +142,13 @@ class Run:
                 continue  # the run was stopped within this generation
             key = league_key(self.seed, self.generation * len(self.tables) + number)
             table = LeagueTable(name, seats, self.weights(), self.past)
-            parts = self._play_chunks(table, lineup, key)
+            todo = blocks(table, lineup, self.settings.effort, key)
+            parts = list(self._executor.map(play_block, todo))
             rows = [part.rows for part in parts]
             winners = np.concatenate([part.winners for part in parts])
             whole = file.with_suffix(".part.npz")
             np.savez_compressed(whole, rows=np.concatenate(rows), winners=winners, lineup=lineup)
             whole.rename(file)
-
-    def _play_chunks(
-        self, table: LeagueTable, lineup: NDArray[np.int64], key: int
-    ) -> list[TrainingGames]:
-        """All games of a table, on all cores; the same whatever their number is."""
-
-        def play(begin: int) -> TrainingGames:
-            return table.play(lineup[begin : begin + CHUNK], self.settings.effort, key, begin)
-
-        with ThreadPoolExecutor(os.cpu_count()) as workers:
-            return list(workers.map(play, range(0, len(lineup), CHUNK)))
 
     def _file(self, generation: int, number: int) -> Path:
         return self.folder / f"games-{generation:03}-{number}.npz"
@@ -244,10 +237,19 @@ def _told(played: TrainingGames, lineup: NDArray[np.int64], *, school: bool) -> 
     return TrainingGames(rows[kept], played.winners)
 
 
-def train(folder: Path, settings: TrainingSettings, generations: int, say: Say = print) -> Run:
-    """Train until there are so many generations; a run that was stopped goes on."""
+def train(
+    folder: Path,
+    settings: TrainingSettings,
+    generations: int,
+    say: Say = print,
+    executor: Executor | None = None,
+) -> Run:
+    """Train until there are so many generations; a run that was stopped goes on.
+
+    An executor plays the games; the network learns here.
+    """
     torch.set_num_threads(1)
-    run = Run(folder, settings)
+    run = Run(folder, settings, executor)
     while run.generation < generations:
         begin = time.perf_counter()
         run.play()

@@ -28,6 +28,8 @@ class DrawnMap(NamedTuple):
     """Outlines as the paths of an SVG."""
     centres: tuple[Point, ...]
     """Where the units stand."""
+    routes: str
+    """The connections across the sea, as the path of an SVG."""
 
     def outlines(self, territory: int) -> list[list[Point]]:
         """The coast and borders of a territory as polygons, one for each island."""
@@ -46,6 +48,7 @@ def drawn_map() -> DrawnMap:
         drawn["height"],
         tuple(place["path"] for place in places),
         tuple((x, y) for x, y in (place["badge"] for place in places)),
+        "".join(route["path"] for route in drawn["routes"]),
     )
 
 

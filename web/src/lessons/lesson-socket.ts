@@ -161,11 +161,11 @@ export class LessonSocket implements MessageSocket {
   }
 }
 
-function toRefusal({ code, text, cite }: Problem): Refusal {
+export function toRefusal({ code, text, cite }: Problem): Refusal {
   return new Refusal(code, text, cite);
 }
 
-function toAnswer(error: unknown): Refused {
+export function toAnswer(error: unknown): Refused {
   const known = error instanceof Refusal ? error : null;
   return {
     type: "error",

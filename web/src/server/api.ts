@@ -4,12 +4,18 @@ import { settings } from "../device/settings.svelte";
 import { SEEN_AT, serverConnection } from "../offline/connection.svelte";
 import { t } from "../texts/texts";
 import type {
+  Advice,
+  AnalysisAnswer,
+  AnalysisQuestion,
+  AnalysisWish,
   AskLesson,
   CalendarLink,
   CampaignInfo,
   CampaignRow,
   Coaching,
   DiceCheck,
+  Editor,
+  EditorWish,
   GameInfo,
   History,
   JoinTable,
@@ -23,6 +29,7 @@ import type {
   NextGame,
   Odds,
   PlayLesson,
+  PositionLine,
   PracticeWish,
   Problem,
   Profile,
@@ -34,6 +41,8 @@ import type {
   SessionInfo,
   SetPerson,
   SetSeat,
+  Setting,
+  SettingAnswer,
   Shelf,
   Subscribe,
   TableInfo,
@@ -128,6 +137,16 @@ export const api = {
     post<LessonAnswer>(`/api/lessons/${encodeURIComponent(id)}`, wish),
   whyNot: (id: string, wish: AskLesson) =>
     post<LessonAnswer>(`/api/lessons/${encodeURIComponent(id)}/why`, wish),
+
+  analyse: (wish: AnalysisWish) => post<AnalysisAnswer>("/api/analysis", wish),
+  analysisWhy: (wish: AnalysisQuestion) => post<AnalysisAnswer>("/api/analysis/why", wish),
+  advice: (line: string) => post<Advice>("/api/analysis/plans", { line }),
+  editor: (wish: EditorWish) => post<Editor>("/api/analysis/editor", wish),
+  setUp: (setting: Setting) => post<SettingAnswer>("/api/analysis/setup", setting),
+  momentOf: (text: string, ply: number) =>
+    post<PositionLine>("/api/analysis/moment", { text, ply }),
+  position: (id: string, invite: string | null, ply?: number) =>
+    get<PositionLine>(tablePath(id, "/position"), ply === undefined ? {} : { ply }, invite),
 
   me: () => get<Me>("/api/me"),
   rename: (name: string) => request<Me>("PUT", "/api/me", { body: { name } }),

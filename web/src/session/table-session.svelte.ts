@@ -56,6 +56,8 @@ export class TableSession extends TableView {
   readonly endQuestion = new EndQuestion();
   /** Whether nobody else can be here: a lesson, no table. */
   readonly alone: boolean;
+  /** Whether nothing is decided without being asked, as when somebody goes back to a moment. */
+  byHand = $state(false);
   private sending = $state(false);
   /** Whether something newer waits than what is shown. */
   behind = $state(false);
@@ -132,6 +134,7 @@ export class TableSession extends TableView {
   get automatic(): boolean {
     const state = this.state;
     if (state === null || !this.myTurn || this.mistrusted === state.ply) return false;
+    if (this.byHand) return false;
     if (this.rest.decides(state)) return true;
     return isSettled(state, this.info, this.marching.active);
   }
@@ -357,7 +360,7 @@ export class TableSession extends TableView {
     if (state === null || !this.ready || this.queue.busy) return;
     const other = findSeatToShow(state, this.mine);
     if (other !== null) return void this.lookFrom(other);
-    if (this.covered || this.stoodIn || this.mistrusted === state.ply) return;
+    if (this.covered || this.stoodIn || this.byHand || this.mistrusted === state.ply) return;
     const next = this.marching.decide(state);
     if (next !== null) return void this.play(next);
     if (!this.myTurn) return;

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from risiko.arena.fast_series.series import FastSeries, PlayedGame, Progress, Terms
+from risiko.arena.fast_series.series import FastSeries, PlayedGame, Terms
 from risiko.bots.bot import RANDOM, prepare
 from risiko.bots.classic.kernel_series import can_play_in_kernel, is_cached, play_series
 from risiko.classic import engine
@@ -23,6 +23,7 @@ class ClassicRandomSeries:
     """Games of uniformly random players."""
 
     times_decisions = False
+    at_once = 64
 
     def __init__(self, game: ClassicGame, seats: int) -> None:
         self.game = game
@@ -36,14 +37,7 @@ class ClassicRandomSeries:
         """Compile the random games, or load them from the cache."""
         playouts(self.game, self.seats, 1, limit=1, threads=1)
 
-    def play(
-        self,
-        numbers: range,
-        seed: int,
-        terms: Terms,
-        workers: int | None,
-        progress: Progress | None,
-    ) -> list[PlayedGame]:
+    def play(self, numbers: range, seed: int, terms: Terms) -> list[PlayedGame]:
         """The games with these numbers."""
         played = playouts(
             self.game,
@@ -52,8 +46,7 @@ class ClassicRandomSeries:
             seed=seed,
             first=numbers.start,
             limit=terms.limit,
-            threads=workers,
-            progress=progress,
+            threads=1,
         )
         results = []
         for winners, turns, plies in zip(
@@ -69,6 +62,7 @@ class BotSeries:
     """Games of bots that decide inside the kernel."""
 
     times_decisions = True
+    at_once = 16
 
     def __init__(self, game: ClassicGame, bots: Sequence[str]) -> None:
         self.game = game
@@ -82,14 +76,7 @@ class BotSeries:
         """Compile the planner, or load it from the cache."""
         prepare(self.game.id, self.bots)
 
-    def play(
-        self,
-        numbers: range,
-        seed: int,
-        terms: Terms,
-        workers: int | None,
-        progress: Progress | None,
-    ) -> list[PlayedGame]:
+    def play(self, numbers: range, seed: int, terms: Terms) -> list[PlayedGame]:
         """The games with these numbers."""
         finished = play_series(
             self.game.name,
@@ -99,8 +86,7 @@ class BotSeries:
             limit=terms.limit,
             rounds=terms.rounds,
             time=terms.time,
-            workers=workers,
-            progress=progress,
+            workers=1,
         )
         return [
             PlayedGame(game.scores, game.turns, game.plies, game.winners == 0) for game in finished

@@ -2,14 +2,11 @@
 
 from collections.abc import Sequence
 
-from risiko.arena.fast_series.series import FastSeries, PlayedGame, Progress, Terms
+from risiko.arena.fast_series.series import FastSeries, PlayedGame, Terms
 from risiko.bots.bot import RANDOM
 from risiko.express.card_table import CardTable
 from risiko.express.game import ExpressGame
 from risiko.express.playout import playouts
-
-CHUNK = 1000
-"""Games that are played before progress is told."""
 
 
 def fast_series(game: ExpressGame, bots: Sequence[str], terms: Terms) -> FastSeries | None:
@@ -23,6 +20,7 @@ class ExpressRandomSeries:
     """Games of uniformly random players."""
 
     times_decisions = False
+    at_once = 1000
 
     def __init__(self, game: ExpressGame, seats: int) -> None:
         self.game = game
@@ -36,28 +34,22 @@ class ExpressRandomSeries:
         """Compile the random games, or load them from the cache."""
         playouts(self.game, self.seats, 1, limit=1)
 
-    def play(
-        self,
-        numbers: range,
-        seed: int,
-        terms: Terms,
-        workers: int | None,
-        progress: Progress | None,
-    ) -> list[PlayedGame]:
+    def play(self, numbers: range, seed: int, terms: Terms) -> list[PlayedGame]:
         """The games with these numbers."""
         results: list[PlayedGame] = []
-        for begin in range(numbers.start, numbers.stop, CHUNK):
-            count = min(CHUNK, numbers.stop - begin)
-            played = playouts(
-                self.game, self.seats, count, seed=seed, first=begin, limit=terms.limit
-            )
-            for owners, turns, plies in zip(
-                played.owners.tolist(), played.turns.tolist(), played.plies.tolist(), strict=True
-            ):
-                over = all(owner >= 0 for owner in owners)
-                shares = CardTable(self.seats, tuple(owners)).shares() if over else ()
-                scores = tuple(shares) or (0.0,) * self.seats
-                results.append(PlayedGame(scores, turns, plies, not over))
-            if progress:
-                progress(count)
+        played = playouts(
+            self.game,
+            self.seats,
+            len(numbers),
+            seed=seed,
+            first=numbers.start,
+            limit=terms.limit,
+        )
+        for owners, turns, plies in zip(
+            played.owners.tolist(), played.turns.tolist(), played.plies.tolist(), strict=True
+        ):
+            over = all(owner >= 0 for owner in owners)
+            shares = CardTable(self.seats, tuple(owners)).shares() if over else ()
+            scores = tuple(shares) or (0.0,) * self.seats
+            results.append(PlayedGame(scores, turns, plies, not over))
         return results

@@ -49,6 +49,8 @@ class FastSeries(Protocol):
 
     times_decisions: bool
     """Whether somebody wants to know how long its bots think, so that some games are timed."""
+    at_once: int
+    """Games that are played in one go: enough to be worth it, few enough to see progress."""
 
     def must_compile(self) -> bool:
         """Whether somebody has to wait for the compiler, since nothing is in its cache yet."""
@@ -56,15 +58,8 @@ class FastSeries(Protocol):
     def prepare(self) -> None:
         """Compile what is needed; this is not part of the time of a series."""
 
-    def play(
-        self,
-        numbers: range,
-        seed: int,
-        terms: Terms,
-        workers: int | None,
-        progress: Progress | None,
-    ) -> list[PlayedGame]:
-        """The games with these numbers."""
+    def play(self, numbers: range, seed: int, terms: Terms) -> list[PlayedGame]:
+        """The games with these numbers, one after the other."""
 
 
 def fast_series(game: Game, bots: Sequence[str], terms: Terms) -> FastSeries | None:

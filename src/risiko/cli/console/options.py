@@ -22,6 +22,7 @@ OptionNames = Annotated[list[str] | None, typer.Option("--option", "-o")]
 HouseNames = Annotated[list[str] | None, typer.Option("--house")]
 Seed = Annotated[int, typer.Option("--seed", "-s")]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", min=0)]
+ExecutorName = Annotated[str, typer.Option("--executor")]
 Json = Annotated[bool, typer.Option("--json")]
 File = Annotated[Path, typer.Argument()]
 

@@ -63,7 +63,7 @@ class _PlanNarrator:
             return self._words.say("plan_place", units=units, territory=self._at(args[0]))
         source, target = map(self._at, args)
         if verb == FIGHTS:
-            chance = percent(step.chance, self._words.language, 0)
+            chance = percent(step.chance, self._words.language)
             return self._words.say("plan_attack", source=source, target=target, chance=chance)
         return self._words.say("plan_move", units=units, source=source, target=target)
 
@@ -94,7 +94,7 @@ class _PlanNarrator:
     def _risk(self, plan: TurnPlan) -> Iterator[str]:
         """How likely it is to succeed."""
         if plan.conquests():
-            chance = percent(plan.success, self._words.language, 0)
+            chance = percent(plan.success, self._words.language)
             key = "plan_all_succeeds" if plan.conquests() > 1 else "plan_succeeds"
             yield self._words.say(key, chance=chance)
 

@@ -1,10 +1,6 @@
 """What the classic family provides for environments."""
 
-from collections.abc import Sequence
-
 from risiko.classic.game import ClassicGame
-from risiko.classic.observation import observe_position
-from risiko.protocol import Position
 from risiko.rl.classic.actions import ClassicActions
 from risiko.rl.classic.batch import ClassicBatch
 from risiko.rl.classic.episode import ClassicEpisode, ClassicObserver
@@ -12,8 +8,6 @@ from risiko.rl.classic.node import ClassicNode
 from risiko.rl.classic.outcomes import MOST
 from risiko.rl.classic.records import list_planes
 from risiko.rl.kit import Kit
-from risiko.rl.map_picture import map_sheet
-from risiko.rl.picture import Place, Sheet
 
 
 class ClassicKit(Kit):
@@ -43,9 +37,3 @@ class ClassicKit(Kit):
         return ClassicNode(self.game, self.seats)
 
     most_outcomes = MOST
-
-    def picture(self, position: Position) -> tuple[Sheet, Sequence[Place]]:
-        """The map with owners and units."""
-        seen = observe_position(position, None)
-        places = zip(seen.owner, seen.units, strict=True)
-        return map_sheet(), [Place(army, units) for army, units in places]

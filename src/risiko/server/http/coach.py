@@ -1,25 +1,19 @@
 """Requests for the coach: what the strongest bot would do."""
 
 import asyncio
-import threading
 from typing import Annotated
 
 from fastapi import APIRouter, Query
 
-from risiko.narration.plans import tell_plans
 from risiko.narration.players import Player
-from risiko.protocol import Position
 from risiko.server.http.tables import TableId, find_visible
 from risiko.server.http.visitor import CurrentVisitor
 from risiko.server.refusal import Refusal
-from risiko.server.tables.coach import may_ask_coach
+from risiko.server.tables.coach import make_plans, may_ask_coach
 from risiko.server.tables.seats import seats_of
-from risiko.server.wire.coach import Coaching, CoachPlan, CoachStep
-from risiko.text import Language
+from risiko.server.wire.coach import Coaching
 
 router = APIRouter(tags=["tables"])
-_planning = threading.Lock()
-"""The planner works for one at a time."""
 
 
 @router.get("/tables/{id}/coach")
@@ -40,21 +34,5 @@ async def coach(
     ply, position = table.session.ply, table.session.position
     players = [Player(own.name or "", own.bot or "") for own in table.seats]
     async with visitor.services.heavy.turn(visitor.key):
-        plans = await asyncio.to_thread(_tell, position, seat, players, visitor.language)
+        plans = await asyncio.to_thread(make_plans, position, seat, players, visitor.language)
     return Coaching(ply=ply, plans=plans)
-
-
-def _tell(
-    position: Position, seat: int, players: list[Player], language: Language
-) -> tuple[CoachPlan, ...]:
-    with _planning:
-        told = tell_plans(position, seat, players, language)
-    return tuple(
-        CoachPlan(
-            chance=plan.chance,
-            success=plan.success,
-            steps=tuple(CoachStep(**step._asdict()) for step in plan.steps),
-            reason=plan.reason,
-        )
-        for plan in told
-    )

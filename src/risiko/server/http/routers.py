@@ -1,6 +1,7 @@
 """The routers of all resources; the socket's is in `socket.py`."""
 
 from risiko.server.http import (
+    analysis,
     campaigns,
     coach,
     games,
@@ -25,6 +26,7 @@ ROUTERS = (
     reports.router,
     review.router,
     lessons.router,
+    analysis.router,
     history.router,
     notifications.router,
     notes.router,

@@ -77,6 +77,8 @@ class AppServices:
         self.workers = workers
         self.reports = Reports(context)
         self.heavy = FairQueue(AT_ONCE, EACH)
+        self.boards = FairQueue(AT_ONCE, EACH)
+        """What is played on the analysis board, which does not wait for heavy requests."""
         self.reviews = Reviews(partial(keep_shares, context.store))
         self.sockets: set[OpenSocket] = set()
         self.stopping = False

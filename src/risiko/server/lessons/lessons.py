@@ -13,18 +13,16 @@ from risiko.errors import IllegalAction, NotationError
 from risiko.lessons.lesson import LEARNER, Lesson
 from risiko.lessons.lesson_file import LessonError, read_lesson
 from risiko.lessons.run import LessonRun, Unexpected
-from risiko.protocol import OVER, Position
+from risiko.protocol import Position
 from risiko.record.replay import Ply
 from risiko.server.refusal import Refusal
 from risiko.server.scenes import Stage
-from risiko.server.tables.info import cached_game_info
+from risiko.server.tables.lone_table import lone_table
 from risiko.server.tables.naming import bot_name
-from risiko.server.tables.session import winners_of
-from risiko.server.tables.table_record import NOBODY
 from risiko.server.wire.lesson import LessonInfo, LessonState, LessonStep
 from risiko.server.wire.messages import Played
 from risiko.server.wire.scene import State
-from risiko.server.wire.table import ClockInfo, DiceInfo, SeatInfo, TableInfo
+from risiko.server.wire.table import TableInfo
 from risiko.text import Language, load
 
 log = logging.getLogger(__name__)
@@ -146,38 +144,8 @@ class LessonTable:
         )
 
     def _info(self) -> TableInfo:
-        lesson, position = self._run.lesson, self._run.position
-        return TableInfo(
-            id=lesson.id,
-            game=lesson.game.name,
-            title=lesson.title.say(self._language),
-            goal=cached_game_info(lesson.game.id, self._language).goal,
-            options=(),
-            status="over" if position.turn == OVER else "running",
-            seats=tuple(self._seat(seat) for seat in range(position.seats)),
-            host=False,
-            public=False,
-            rated=False,
-            dice=DiceInfo(mode="seeded", commitment="", unseeded=False),
-            clock=ClockInfo(decision=None, away=0, reaction=None),
-            created="",
-            ply=len(self._run.plies),
-            turn=max(position.turn, NOBODY),
-            winners=winners_of(position),
-            invite=None,
-            rematch=None,
-            campaign=None,
-        )
-
-    def _seat(self, seat: int) -> SeatInfo:
-        bot = self._bots[seat]
-        return SeatInfo(
-            seat=seat,
-            kind="human" if bot is None else "bot",
-            name=self._names[seat],
-            bot=bot,
-            mine=bot is None,
-            here=True,
-            stand_in=False,
-            seeded=False,
+        lesson, run = self._run.lesson, self._run
+        title = lesson.title.say(self._language)
+        return lone_table(
+            lesson.id, title, run.position, len(run.plies), self._names, self._bots, self._language
         )

@@ -13,6 +13,8 @@ Kind = Literal[
     "messages_by_address",
     "heavy",
     "odds",
+    "analysis",
+    "plans",
     "logins",
     "players",
     "tables_by_address",

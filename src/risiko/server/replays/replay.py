@@ -17,6 +17,7 @@ from risiko.record.replay import replay as replay_entries
 from risiko.record.verify import verify
 from risiko.server.replays.figures import chart, problem
 from risiko.server.scenes import Stage
+from risiko.server.scenes.stage import find_witness
 from risiko.server.tables.naming import bot_name, shown_name
 from risiko.server.wire.replay import Change, DiceCheck, DiceEvent, Replay, ReplayPly, ReplayTurn
 from risiko.server.wire.scene import Region
@@ -76,7 +77,7 @@ class _ReplayBuilder:
         if ply.entry.seat == CHANCE:
             self.chart.luck.count(ply.before, ply.entry.text)
         self.position = ply.after
-        told = self._stage.tell(ply, _witness(ply.before))
+        told = self._stage.tell(ply, find_witness(ply.before))
         redrawn = self._stage.diff_board(ply)
         self.plies.append(
             ReplayPly(
@@ -135,16 +136,6 @@ def _players(record: Record, language: Language) -> tuple[tuple[str, ...], tuple
         for seat, (name, bot) in enumerate(zip(record.players, bots, strict=True))
     ]
     return tuple(names), tuple(bots)
-
-
-def _witness(position: Position) -> int | None:
-    """The viewpoint from which a ply is described: a spectator's, or that of the seat that sees it.
-
-    The whole record is public when a game is over, so a replay shows drawn cards and missions.
-    """
-    if not position.conceals(None):
-        return None
-    return next((seat for seat in range(position.seats) if not position.conceals(seat)), None)
 
 
 def _winners(position: Position) -> tuple[int, ...]:

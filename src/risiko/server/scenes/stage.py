@@ -90,3 +90,12 @@ class Stage:
     def diff_board(self, ply: Ply) -> BoardDiff:
         """What a ply has changed on the board beside units and their owners, for a spectator."""
         return self._scenes.diff_board(ply)
+
+
+def find_witness(position: Position) -> int | None:
+    """Who may know what happens next, where nothing is secret any more: everybody (None), or a seat
+    from which it was not hidden. So drawn cards and missions are told.
+    """
+    if not position.conceals(None):
+        return None
+    return next((seat for seat in range(position.seats) if not position.conceals(seat)), None)

@@ -1,8 +1,18 @@
-"""Who may ask the coach at a table."""
+"""The coach: who may ask it at a table, and what it says."""
 
-from risiko.narration.plans import has_plans
+import threading
+from collections.abc import Sequence
+
+from risiko.narration.plans import has_plans, tell_plans
+from risiko.narration.players import Player
+from risiko.protocol import Position
 from risiko.server.tables.seats import Seats
 from risiko.server.tables.table_record import TableRecord
+from risiko.server.wire.coach import CoachPlan, CoachStep
+from risiko.text import Language
+
+_planning = threading.Lock()
+"""The planner works for one at a time."""
 
 
 def may_ask_coach(table: TableRecord, seats: Seats, player: str | None) -> bool:
@@ -15,3 +25,20 @@ def may_ask_coach(table: TableRecord, seats: Seats, player: str | None) -> bool:
         return False
     people = {seat.player for seat in seats if seat.player is not None}
     return player is not None and people == {player}
+
+
+def make_plans(
+    position: Position, seat: int, players: Sequence[Player], language: Language
+) -> tuple[CoachPlan, ...]:
+    """The best plans of a seat from what it can see; takes a while."""
+    with _planning:
+        told = tell_plans(position, seat, players, language)
+    return tuple(
+        CoachPlan(
+            chance=plan.chance,
+            success=plan.success,
+            steps=tuple(CoachStep(**step._asdict()) for step in plan.steps),
+            reason=plan.reason,
+        )
+        for plan in told
+    )

@@ -45,8 +45,10 @@ HEADERS = {
 }
 HSTS = "max-age=31536000"
 """Tells browsers to come over HTTPS alone for a year."""
-RECORDS = ("/api/replay", "/api/campaigns/import")
+RECORDS = ("/api/replay", "/api/analysis/moment", "/api/campaigns/import")
 """The paths that take large requests."""
+POSITIONS = "/api/analysis"
+"""How the paths begin that take longer requests than others."""
 
 
 class ProtectionMiddleware:
@@ -123,7 +125,10 @@ class ProtectionMiddleware:
         return origin in self._origins or urlsplit(origin).netloc == host
 
     def _most(self, scope: Scope) -> int:
-        return self._limits.record if scope["path"] in RECORDS else self._limits.body
+        path: str = scope["path"]
+        if path in RECORDS:
+            return self._limits.record
+        return self._limits.position if path.startswith(POSITIONS) else self._limits.body
 
     def _too_large(self, scope: Scope) -> Refusal | None:
         said = Headers(scope=scope).get("content-length", "0")

@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from risiko.rl.picture import Sheet
-from risiko.world import world
+from risiko.pictures import Sheet
+from risiko.world.board import world
 from risiko.world.drawing import drawn_map
 
 
@@ -15,8 +15,10 @@ def map_sheet() -> Sheet:
     return Sheet(
         drawn.width,
         drawn.height,
-        tuple(territory.name.en for territory in world().territories),
+        tuple(territory.id for territory in world().territories),
+        tuple(territory.name for territory in world().territories),
         drawn.paths,
         tuple(tuple(tuple(line) for line in drawn.outlines(t)) for t in territories),
         drawn.centres,
+        drawn.routes,
     )

@@ -1,24 +1,15 @@
-"""Pictures of a position: as SVG, and in pixels. They show what everybody may see."""
+"""Pictures of a position in pixels: what everybody may see."""
 
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
-from xml.sax.saxutils import escape
 
 import numpy as np
 from numpy.typing import NDArray
 
-Point = tuple[float, float]
+from risiko.pictures import LINE, SEA, Place, Sheet, colour_of
+
 Pixels = NDArray[np.uint8]
 
-SEA = "#dfe8e6"
-FREE = "#f3eee2"
-LINE = "#1c2a31"
-ARMIES = (
-    *("#b23a2e", "#2f62a8", "#3a7a44", "#dcae2c", "#3b4045", "#7b4a96"),
-    *("#8d9499", "#c4a877", "#a59a8c"),
-)
-"""Red, blue, green, yellow, black and purple for the seats, then the neutral armies."""
 WIDTH = 800
 """Of a picture in pixels."""
 
@@ -32,63 +23,15 @@ DOT = 2
 """Pixels of a dot."""
 
 
-class Sheet(NamedTuple):
-    """What is the same in all pictures of a game: places with their outlines."""
-
-    width: float
-    height: float
-    names: tuple[str, ...]
-    paths: tuple[str, ...]
-    """The outline of each place as the path of an SVG."""
-    polygons: tuple[tuple[tuple[Point, ...], ...], ...]
-    """The same as corners."""
-    centres: tuple[Point, ...]
-
-
-class Place(NamedTuple):
-    """What a picture shows of a place: who holds it, and a number."""
-
-    army: int
-    """A seat, 6 and more for neutral armies, -1 for nobody."""
-    number: int
-
-
-def to_svg(sheet: Sheet, places: Sequence[Place]) -> str:
-    """The picture as SVG."""
-    size = sheet.width / 60
-    lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {sheet.width:g} {sheet.height:g}">',
-        f'<rect width="100%" height="100%" fill="{SEA}"/>',
-    ]
-    for name, path, place in zip(sheet.names, sheet.paths, places, strict=True):
-        fill = _colour(place)
-        label = f"{escape(name)}: {place.number}"
-        lines.append(
-            f'<path d="{path}" fill="{fill}" stroke="{LINE}"><title>{label}</title></path>'
-        )
-    for (x, y), place in zip(sheet.centres, places, strict=True):
-        if place.number:
-            lines.append(
-                f'<text x="{x:g}" y="{y + size / 3:g}" text-anchor="middle" fill="#fff" '
-                f'stroke="{LINE}" stroke-width="{size / 6:.1f}" paint-order="stroke" '
-                f'font-family="sans-serif" font-size="{size:.1f}">{place.number}</text>'
-            )
-    return "\n".join([*lines, "</svg>"])
-
-
 def to_pixels(sheet: Sheet, places: Sequence[Place]) -> Pixels:
     """The picture as an array: height, width, red, green and blue."""
-    colours = np.array([_rgb(SEA), _rgb(LINE), *(_rgb(_colour(place)) for place in places)])
+    colours = np.array([_rgb(SEA), _rgb(LINE), *(_rgb(colour_of(place.army)) for place in places)])
     image: Pixels = colours[_number_pixels(sheet)].astype(np.uint8)
     scale = WIDTH / sheet.width
     for (x, y), place in zip(sheet.centres, places, strict=True):
         if place.number:
             _write_number(image, place.number, int(x * scale), int(y * scale))
     return image
-
-
-def _colour(place: Place) -> str:
-    return FREE if place.army < 0 else ARMIES[place.army]
 
 
 def _rgb(colour: str) -> tuple[int, int, int]:
