@@ -48,8 +48,9 @@ format: $(VENV)/test.stamp $(VENV)/client.stamp  ## format and fix what can be f
 	$(BIN)/ruff check --fix
 	$(NPM) run format
 
-docs: $(VENV)/test.stamp $(VENV)/client.stamp chromium  ## generate the rules table, the rulings and the pictures
+docs: $(VENV)/test.stamp $(VENV)/client.stamp chromium  ## generate the rules table, the rulings, the notebook and the pictures
 	$(BIN)/python -m tools.make_docs
+	$(BIN)/python -m tools.notebook
 	$(BIN)/python tools/make_picture.py
 	$(BIN)/python -m tools.make_screenshot
 
@@ -73,7 +74,7 @@ networks: $(VENV)/play.stamp  ## train the networks again by the commands in the
 	$(BIN)/python tools/train_networks.py
 
 soak: $(VENV)/test.stamp $(VENV)/client.stamp nginx  ## long random games against the naive referee, hostile input, changed rules that tests must notice, the map redrawn, a server's memory, servers that are killed again and again
-	RISIKO_SOAK=20 $(BIN)/python -m pytest -n 2 tests/naive tests/contract tests/fuzz tests/evolution tests/map tests/mutations tests/rl tests/server/test_soak.py tests/server/cluster
+	RISIKO_SOAK=20 $(BIN)/python -m pytest -n 2 tests/naive tests/contract tests/fuzz tests/evolution tests/map tests/mutations tests/rl tests/server/test_soak.py tests/server/cluster tests/server/scenes tests/server/live/test_differences.py tests/browser/test_lessons.py
 	RISIKO_KERNEL=plain $(BIN)/python -m pytest -n 2 tests/contract
 
 dev: $(VENV)/client.stamp  ## the server, and beside it the client as it is being written

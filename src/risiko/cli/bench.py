@@ -34,9 +34,9 @@ def bench(
 
         figures = cluster_load.run(seconds or cluster_load.SECONDS)
     else:
-        from risiko.bench import environments, evolution
+        from risiko.bench import environments, evolution, reading
 
-        parts = (speed.run, evolution.run, environments.run)
+        parts = (speed.run, evolution.run, reading.run, environments.run)
         figures = [figure for part in parts for figure in part(seconds or 1.0)]
     if as_json:
         write_json([speed.as_dict(figure) for figure in figures])
