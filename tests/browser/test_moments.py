@@ -1,5 +1,6 @@
 """Moments at the table: colour that flows in, dice of their thrower, a win on the map."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -147,7 +148,7 @@ def test_a_win_is_seen_on_the_map_and_told_in_numbers(
     colour = "red" if "Anna" in winner.inner_text() else "blue"
     expect(anna.see("victory-map")).to_have_attribute("data-colour", colour)
     expect(anna.see("story").locator("dd")).to_have_count(4)
-    expect(anna.see("decided")).to_be_visible()
+    expect(anna.see("decided")).to_have_attribute("href", re.compile("replay"))
     expect(anna.see("rematch")).to_be_visible()
     assert anna.page.evaluate("document.documentElement.scrollWidth") <= SIZES[size][0]
     for dark in (False, True):
