@@ -1,0 +1,16 @@
+"""A server with its usual limits in a process of its own, otherwise as in `load_server.py`."""
+
+from risiko.bench.commands import obey, run_like_a_server
+from risiko.bench.embedded_server import prepare, serving
+from risiko.bench.load_server import LoadServer
+from risiko.server.settings import Settings
+
+
+async def _serve(address: str) -> None:
+    async with serving(Settings(database=address)) as (services, place):
+        await obey(LoadServer(services, place), place)
+
+
+if __name__ == "__main__":
+    prepare()
+    run_like_a_server(_serve)
