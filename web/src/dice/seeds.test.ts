@@ -21,6 +21,7 @@ it("knows when a seed is missing", () => {
     seeded: false,
     spared: [],
     agrees: null,
+    coach: false,
     who: null,
     ...wish,
   });
@@ -48,6 +49,7 @@ it("knows when a seed is missing", () => {
     practicable: false,
     reactions: [],
     coach: false,
+    coachable: false,
     ...wish,
   });
   expect(needsSeed(table({}, seat({})))).toBe(true);

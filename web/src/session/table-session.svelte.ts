@@ -4,7 +4,7 @@
  */
 
 import { findAutoAnswer } from "../decisions/auto-answer";
-import type { March } from "../decisions/march/march";
+import { chooseNextStep, type March } from "../decisions/march/march";
 import { MarchPlanner } from "../decisions/march/march-planner.svelte";
 import { findBoardAsks, revisePicking } from "../decisions/picking";
 import { announce, clearAnnouncements, clearUrgent } from "../device/announcements.svelte";
@@ -35,6 +35,7 @@ import { announceTurn } from "./announce-turn";
 import { BotPace } from "./playback/bot-pace.svelte";
 import { findSeatToShow, isQuickDecision, mustPassDevice } from "./hotseat";
 import { MarchRunner } from "./automatic/march-runner.svelte";
+import { Caution } from "./automatic/caution.svelte";
 import { EndQuestion } from "./automatic/end-question.svelte";
 import { PlaceRest } from "./automatic/place-rest.svelte";
 import { PlaybackQueue } from "./playback/playback-queue";
@@ -43,6 +44,9 @@ import { choosePlySound } from "./playback/ply-sound";
 import { ReceivedStates } from "./states/received-states";
 import { TableView } from "./table-view.svelte";
 import { isSettled, isStoodIn } from "./who-decides";
+
+/** What the coach says where it cannot be asked. */
+const NO_WARNING = { text: null };
 
 export class TableSession extends TableView {
   readonly pace = new BotPace((pace) => void this.socket.request({ type: "pace", pace }));
@@ -54,6 +58,7 @@ export class TableSession extends TableView {
   /** Decisions that the player has left to a plan. */
   readonly rest = new PlaceRest();
   readonly endQuestion = new EndQuestion();
+  readonly caution = new Caution();
   /** Whether nobody else can be here: a lesson, no table. */
   readonly alone: boolean;
   /** Whether nothing is decided without being asked, as when somebody goes back to a moment. */
@@ -146,8 +151,28 @@ export class TableSession extends TableView {
     return this.myTurn && !this.covered && !this.automatic && !isStoodIn(state, this.info);
   }
 
-  /** Decide. */
+  /** Decide; the coach may ask before, if it is to warn. */
   async play(action: string): Promise<void> {
+    if (!(await this.objects(action, () => void this.decide(action)))) await this.decide(action);
+  }
+
+  /** Whether the coach warns of a decision; then it is made only by whoever insists. */
+  private async objects(action: string, insist: () => void): Promise<boolean> {
+    const state = this.state;
+    const warns = settings.warn && !this.alone && (this.info?.coach ?? false);
+    if (!warns || state === null || state.seat === null || !this.ready) return false;
+    const { ply, seat } = state;
+    if (!this.caution.isNew(ply, action)) return false;
+    this.sending = true;
+    const { text } = await api.warning(this.id, { seat, ply, action }).catch(() => NO_WARNING);
+    this.sending = false;
+    if (text === null || this.state?.ply !== ply) return false;
+    this.caution.open = { text, insist };
+    announce(text);
+    return true;
+  }
+
+  private async decide(action: string): Promise<void> {
     const state = this.state;
     if (state === null || state.seat === null || !this.ready) return;
     this.round.dismiss();
@@ -230,8 +255,13 @@ export class TableSession extends TableView {
   /** Attack along a path until it is conquered or should stop. */
   startMarch(march: March): void {
     this.untilWon = true;
-    this.marching.start(march);
-    this.proceed();
+    const begin = () => {
+      this.marching.start(march);
+      this.proceed();
+    };
+    const first = this.state === null ? null : chooseNextStep(march, this.state);
+    if (first?.kind !== "play" || !settings.warn) return begin();
+    void this.objects(first.action, begin).then((warned) => warned || begin());
   }
 
   /** Do something with the table; says why if it does not work. */
@@ -362,11 +392,11 @@ export class TableSession extends TableView {
     if (other !== null) return void this.lookFrom(other);
     if (this.covered || this.stoodIn || this.byHand || this.mistrusted === state.ply) return;
     const next = this.marching.decide(state);
-    if (next !== null) return void this.play(next);
+    if (next !== null) return void this.decide(next);
     if (!this.myTurn) return;
     const planned = this.rest.isActive(state.seat) ? this.rest.choose(state) : null;
     const answer = planned ?? findAutoAnswer(state.scene.asks, settings);
-    if (answer !== null) void this.play(answer);
+    if (answer !== null) void this.decide(answer);
   }
 
   private hearAnswer(answer: FromServer | null): void {

@@ -32,6 +32,8 @@ class Seat:
     """The reactions for which the player does not want to be asked."""
     agrees: Deed | None = None
     """In a campaign: what the player has agreed to."""
+    coach: bool = False
+    """Whether the player agrees that everybody at the table may ask the coach."""
 
     @property
     def recorded(self) -> str:
