@@ -48,8 +48,9 @@ format: $(VENV)/test.stamp $(VENV)/client.stamp  ## format and fix what can be f
 	$(BIN)/ruff check --fix
 	$(NPM) run format
 
-docs: $(VENV)/test.stamp $(VENV)/client.stamp chromium  ## generate the rules table, the rulings and the pictures
+docs: $(VENV)/test.stamp $(VENV)/client.stamp chromium  ## generate the rules table, the rulings, the notebook and the pictures
 	$(BIN)/python -m tools.make_docs
+	$(BIN)/python -m tools.notebook
 	$(BIN)/python tools/make_picture.py
 	$(BIN)/python -m tools.make_screenshot
 

@@ -7,8 +7,10 @@ from risiko.bots.classic.decode_view import decode_view
 from risiko.bots.classic.planner_engine import ENOUGH, Planner, prepare
 from risiko.bots.classic.weights import load_trained, make_by_hand
 from risiko.bots.planner import scratch
+from risiko.bots.planner.steps import memory
 from risiko.classic import engine
 from risiko.classic.game import classic
+from risiko.classic.kernel import records
 from risiko.classic.setup import Phase, setup
 
 BOARD = {"ukraine": "a30", "brazil": "a20", "siam": "a25", "alaska": "a15", "congo": "b9"}
@@ -73,3 +75,36 @@ def test_a_crowded_board_is_worth_less_than_it_looks() -> None:
 def test_a_review_is_told_chances() -> None:
     advisor = Advisor(GAME, 3)
     assert advisor._planner.scratches[0].weight[scratch.PATIENCE] == 0.0
+
+
+def test_a_board_is_known_by_its_difference_to_another() -> None:
+    run = engine.PLAIN
+    planner = Planner(run, GAME.packed(run, 3), make_by_hand(GAME, 3))
+    d, r = planner.scratches[0], planner.rules[0]
+    views = [
+        decode_view(setup(GAME, seats=3, board=BOARD | change, rest="c2", phase="attack").view(0))
+        for change in ({}, {"ukraine": "a4"}, {"ural": "a26"})
+    ]
+    boards = [run.pack(seen.state, records.STATE)[0] for seen in views]
+    keys = [memory.key_of_board(board, r, d) for board in boards]
+    assert len(set(keys)) == 3
+    t = boards[0].units.index(30)
+    assert memory.change_key(d, keys[0], t, 0, 30, 0, 4) == keys[1]
+    u = boards[2].units.index(26)
+    assert memory.change_key(d, keys[0], u, 2, 2, 0, 26) == keys[2]
+    traded = run.pack(views[0].state | {"sets": 3}, records.STATE)[0]
+    assert memory.key_of_board(traded, r, d) not in keys
+
+
+def test_a_remembered_board_is_worth_the_same_and_counts_as_evaluated() -> None:
+    run = engine.PLAIN
+    planner = Planner(run, GAME.packed(run, 3), make_by_hand(GAME, 3))
+    d, r = planner.scratches[0], planner.rules[0]
+    position = setup(GAME, seats=3, board=BOARD, rest="c2", phase="attack")
+    board = run.pack(decode_view(position.view(0)).state, records.STATE)[0]
+    key = memory.key_of_board(board, r, d)
+    assert not memory.recall(d, key)
+    value = memory.evaluate_new(board, r, d, key)
+    before = d.spent
+    assert memory.recall(d, key)
+    assert (d.recalled, d.spent) == (value, before + 1)

@@ -1,16 +1,21 @@
 """Executors on this machine: in order, the same on all, and undeterred by workers that die."""
 
+import json
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
+from risiko.analysis.review import Review, SeatReview
 from risiko.arena.blocks import blocks, play_block
+from risiko.arena.play import play_one
 from risiko.arena.simulate import simulate
 from risiko.cli import app
 from risiko.errors import InputError
 from risiko.executors import Processes, Threads, count_workers, open_executor
+from risiko.record import Record
+from risiko.record.record import of_match
 from tests.executors.jobs import Accident, Backwards, die, fail, square
 
 SERIES = ("2010/duel@1", ("captain", "recruit"))
@@ -83,3 +88,25 @@ def test_an_executor_may_say_how_many_workers_it_has() -> None:
     assert count_workers(Threads(7), 3) == 7
     assert count_workers(Backwards(), 3) == 3
     assert count_workers(None) >= 1
+
+
+def test_several_records_are_reviewed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    paths = [str(tmp_path / name) for name in ("one.risiko", "two.risiko")]
+    for number, path in enumerate(paths):
+        match = play_one("2010/duel@1", ["random", "random"], 3, number, limit=60)[1]
+        Path(path).write_text(str(of_match(match)), "utf-8")
+    words = ["review", *paths, "--json", "--executor", BACKWARDS]
+    failed = CliRunner().invoke(app, words)
+    assert failed.exit_code == 2
+    assert "finished" in failed.output
+
+    def look(record: Record) -> Review:
+        seats = (SeatReview(0.5, 0.0, 0.0, 0.0),) * 2
+        return Review(record.game, record.players, (0.5, 0.5), (), seats, ())
+
+    monkeypatch.setattr("risiko.analysis.review.review", look)
+    done = CliRunner().invoke(app, words)
+    assert done.exit_code == 0, done.output
+    assert [json.loads(line)["game"] for line in done.output.splitlines()] == ["2010/duel@1"] * 2
+    told = CliRunner().invoke(app, ["review", *paths, "--executor", BACKWARDS])
+    assert [path in told.output for path in paths] == [True, True]

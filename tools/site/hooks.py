@@ -7,6 +7,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
+from tools.notebook import NOTEBOOK, read, to_markdown
 from tools.site.diagram import draw
 from tools.site.reference import find_page, list_pages
 
@@ -40,6 +41,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for name in OUTSIDE:
         text = (PROJECT / name).read_text(encoding="utf-8")
         files.append(File.generated(config, name, content=text))
+    page = str(NOTEBOOK.with_suffix(".md").name)
+    files.append(File.generated(config, page, content=to_markdown(read())))
     for path, text in list_pages():
         files.append(File.generated(config, path, content=text))
     return files
@@ -66,6 +69,8 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 def find_target(path: PurePath) -> str | None:
     """Where a file of the project is on the site; None if it is not there."""
+    if path.name == NOTEBOOK.name:
+        return NOTEBOOK.with_suffix(".md").name
     if path.parts[:1] == ("docs",) and path.suffix:
         return str(path.relative_to("docs"))
     if str(path) in OUTSIDE:

@@ -183,6 +183,11 @@ def estimate_chances_seen(view: View) -> Chances:
     return found
 
 
+def check_judged(game: Game) -> None:
+    """See whether chances can be estimated in a game; raises InputError if not."""
+    _load(game, family_of(game.id).judge)
+
+
 def _load(game: Game, part: str) -> Any:
     if not part:
         raise InputError(_problem("not_judged", id=game.id))

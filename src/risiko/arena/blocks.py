@@ -8,6 +8,7 @@ from risiko import registry
 from risiko.arena.fast_series.series import FastSeries, PlayedGame, Terms, fast_series
 from risiko.arena.play import play_one
 from risiko.bots import prepare
+from risiko.record.match import Match
 
 TIMED = 5
 """Rotations of a long series that are played through the protocol, where every decision is timed;
@@ -37,10 +38,14 @@ def blocks(
     *,
     seed: int = 0,
     terms: Terms | None = None,
+    may_be_fast: bool = True,
 ) -> list[SeriesBlock]:
-    """The games of a series with these numbers in blocks; those with timed decisions come first."""
-    lineup, terms = tuple(bots), terms or Terms()
-    seats, fast = len(lineup), fast_series(registry.named(name), lineup, terms)
+    """The games of a series with these numbers in blocks; those with timed decisions come first.
+
+    If they may not be fast, all of them go through the protocol.
+    """
+    lineup, terms, seats = tuple(bots), terms or Terms(), len(bots)
+    fast = fast_series(registry.named(name), lineup, terms) if may_be_fast else None
     timed = numbers if fast is None else numbers[: TIMED * seats * fast.times_decisions]
     found = [SeriesBlock(name, lineup, seed, terms, part) for part in _cut(timed, seats)]
     if fast is not None:
@@ -58,11 +63,14 @@ def play_block(block: SeriesBlock) -> list[PlayedGame]:
     series = _fast(block.game, block.bots, block.terms) if block.fast else None
     if series is not None:
         return series.play(block.numbers, block.seed, block.terms)
+    return [played for played, _ in play_numbered(block)]
+
+
+def play_numbered(block: SeriesBlock) -> Iterator[tuple[PlayedGame, Match]]:
+    """The games of a block through the protocol, each with its match."""
     _prepare(block.game, block.bots)
-    return [
-        play_one(block.game, block.bots, block.seed, number, terms=block.terms)[0]
-        for number in block.numbers
-    ]
+    for number in block.numbers:
+        yield play_one(block.game, block.bots, block.seed, number, terms=block.terms)
 
 
 @lru_cache(maxsize=_KEPT)

@@ -9,6 +9,7 @@ from typing import Any
 
 from risiko import registry
 from risiko.arena.blocks import SeriesBlock, blocks, play_block
+from risiko.arena.export import Export
 from risiko.arena.fast_series.series import LIMIT, PlayedGame, Progress, Study, Terms, fast_series
 from risiko.arena.play import play_one as play_one
 from risiko.arena.timing import DecisionTimes
@@ -142,13 +143,14 @@ def simulate(
     first: int = 0,
     workers: int | None = None,
     executor: Executor | None = None,
+    export: Export | None = None,
     progress: Progress | None = None,
 ) -> Series:
     """Play a series; `name` is a game's full name, `bots` one for each seat or one for all.
 
     Game k depends on the seed and on k alone, wherever it is played: by an executor, or on so many
     cores of this machine. Every `seats` games share their dice, the bots sitting one seat further
-    each time. The series begins with game `first`.
+    each time. The series begins with game `first`. What is exported goes through the protocol.
     """
     way = registry.named(name)
     if seats not in way.seats:
@@ -161,14 +163,16 @@ def simulate(
     check_bots(lineup, way.name)
     series = Series(way.name, seats, lineup, seed, limit)
     terms = Terms(limit, rounds, time_allowed, study, clocked)
-    fast = fast_series(way, lineup, terms)
+    fast = fast_series(way, lineup, terms) if export is None else None
     if fast is None:
         prepare(way.id, lineup)
     else:
         fast.prepare()
     begin = time.perf_counter()
-    todo = blocks(way.name, lineup, range(first, first + games), seed=seed, terms=terms)
-    for played in _play_all(todo, executor, workers):
+    numbers, slow = range(first, first + games), export is not None
+    todo = blocks(way.name, lineup, numbers, seed=seed, terms=terms, may_be_fast=not slow)
+    play = _play_all if export is None else export.play
+    for played in play(todo, executor, workers):
         series.games += played
         if progress:
             progress(len(played))

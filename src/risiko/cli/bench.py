@@ -34,9 +34,10 @@ def bench(
 
         figures = cluster_load.run(seconds or cluster_load.SECONDS)
     else:
-        from risiko.bench import environments
+        from risiko.bench import environments, reading
 
-        figures = [*speed.run(seconds or 1.0), *environments.run(seconds or 1.0)]
+        span = seconds or 1.0
+        figures = [*speed.run(span), *reading.run(span), *environments.run(span)]
     if as_json:
         write_json([speed.as_dict(figure) for figure in figures])
     else:

@@ -6,17 +6,20 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from risiko.cli.console.command_line import add_command
-from risiko.cli.console.options import File, Json, load
+from risiko.cli.console.options import ExecutorName, Json, load
 from risiko.cli.console.output import Command, console, fail, progress, say, write_json, write_line
+from risiko.errors import InputError
 from risiko.record import LETTERS
 from risiko.text import percent
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from risiko.analysis.review import Review
+    from risiko.executors import Executor
     from risiko.narration.plans import ToldPlan
     from risiko.protocol import Position
+    from risiko.record import Record
 
 STEPS = 100
 """Of the progress bar."""
@@ -93,14 +96,43 @@ def _position(what: str) -> "Position":
     return position
 
 
-def review(path: File, as_json: Json = False) -> None:
-    """Review a game: chances, luck and mistakes."""
+def review(
+    paths: Annotated[list[Path], typer.Argument()],
+    as_json: Json = False,
+    executor: ExecutorName = "local",
+) -> None:
+    """Review games: chances, luck and mistakes."""
+    from risiko.executors import open_executor
+    from risiko.executors.choose import LOCAL
+
+    records = [load(path) for path in paths]
+    try:
+        if len(records) == 1 and executor == LOCAL:
+            _show(_review_one(paths[0], records[0], quiet=as_json), as_json=as_json)
+            return
+        with open_executor(executor) as where:
+            for path, found in zip(paths, _review_all(paths, records, where), strict=True):
+                if not as_json:
+                    write_line(str(path))
+                _show(found, as_json=as_json)
+    except InputError as error:
+        raise fail(error) from None
+
+
+def _show(found: "Review", *, as_json: bool) -> None:
+    if as_json:
+        write_json(found.as_dict())
+    else:
+        _print(found)
+
+
+def _review_one(path: Path, record: "Record", *, quiet: bool) -> "Review":
+    """A review that tells how far it has come."""
     from risiko.analysis.review import review as look
     from risiko.errors import IllegalAction
 
-    record = load(path)
     try:
-        with progress(STEPS, quiet=as_json) as advance:
+        with progress(STEPS, quiet=quiet) as advance:
             done = 0
 
             def note(share: float) -> None:
@@ -108,13 +140,26 @@ def review(path: File, as_json: Json = False) -> None:
                 advance(int(share * STEPS) - done)
                 done = int(share * STEPS)
 
-            found = look(record, note)
+            return look(record, note)
     except (ValueError, IllegalAction) as error:
         raise fail(error, at=path) from None
-    if as_json:
-        write_json(found.as_dict())
-    else:
-        _print(found)
+
+
+def _review_all(
+    paths: "Sequence[Path]", records: "Sequence[Record]", executor: "Executor | None"
+) -> "Iterator[Review]":
+    """The reviews of all records, each as soon as it is there."""
+    from risiko.analysis.review import review as look
+    from risiko.errors import IllegalAction
+    from risiko.executors import Processes
+
+    done = 0
+    try:
+        for found in (executor or Processes()).map(look, records):
+            yield found
+            done += 1
+    except (ValueError, IllegalAction) as error:
+        raise fail(error, at=paths[done]) from None
 
 
 def _print(found: "Review") -> None:

@@ -61,7 +61,7 @@ class Drawn:
         )
         caption = f"{escape(self.game.name)} &middot; {seats} &middot; {escape(_tell_turn(self))}"
         return (
-            f'<figure style="margin:0;max-width:{WIDEST}px">{picture}'
+            f'<figure style="margin:0;width:100%;max-width:{WIDEST}px">{picture}'
             f"<figcaption>{caption}</figcaption></figure>"
         )
 

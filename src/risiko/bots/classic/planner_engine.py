@@ -17,6 +17,7 @@ from risiko.classic.kernel import layout, records
 from risiko.classic.notation.action_codes import VERBS
 from risiko.classic.setup import setup
 from risiko.protocol import Action
+from risiko.record.mixing import KEY_BITS, branch
 
 BOARDS_PER_SECOND = {"compiled": 150_000, "plain": 1_200}
 """Boards an engine evaluates in a second on a slow machine, so that no search takes too long."""
@@ -24,6 +25,8 @@ ENOUGH = 900
 """Boards that are enough to go on with a plan in the middle of a turn; placing can do with more."""
 PLAIN_SIDE = ODDS_SIDE
 """Units that the tables of odds tell apart without a compiler."""
+MARKS = tuple(branch(0, k) >> KEY_BITS - 44 | 1 for k in range(scratch.MARKS))
+"""Odd numbers by chance, so small that the products in keys of boards are not too large."""
 
 _SHIFTS = (layout.A_SHIFT, layout.B_SHIFT, layout.C_SHIFT)
 _lock = threading.Lock()
@@ -93,7 +96,7 @@ def make_scratches(
     """A scratch record with its tables of odds, as an array of one."""
     fields = records.blank(scratch.SCRATCH)
     known = {"weight": list(weights[: scratch.WEIGHTS]), "net": list(weights[scratch.WEIGHTS :])}
-    settings = {"style": style, "luck": luck, "enough": ENOUGH}
+    settings = {"style": style, "luck": luck, "enough": ENOUGH, "mark": list(MARKS)}
     scratches = run.pack(fields | known | settings, scratch.SCRATCH)
     if run is not engine.PLAIN:
         run.module("bots.planner.entry").fill_tables(rules, scratches, SIDE)

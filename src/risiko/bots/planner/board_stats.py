@@ -1,7 +1,9 @@
 """Statistics of a board: units, income, cards and dangers of every player."""
 
+import math
+
 from ...classic.kernel.goals import continents_of
-from ...classic.kernel.jit import kernel, lowest_bit
+from ...classic.kernel.jit import bulk, kernel, lowest_bit
 from ...classic.kernel.layout import (
     ARMIES,
     CARDS,
@@ -17,7 +19,7 @@ from ...classic.kernel.records import RulesRecord, StateRecord
 from .odds import LOSS, estimate_success, win_chance
 from .scratch import CAUTION, Scratch
 
-PREY_EASE = -0.7
+PREY_DRAG = math.exp(0.7)
 """A whole army stands in many places, some of them hard to reach."""
 BOUNTY = 4.0
 """Units that it is worth to have one player less, beside the cards."""
@@ -84,7 +86,7 @@ def has_set(d: Scratch) -> bool:
     return kinds >= SET
 
 
-@kernel
+@bulk
 def count_cards(g: StateRecord, r: RulesRecord, d: Scratch) -> None:
     """Cards of every army, and the units they will bring; the card of this turn included."""
     for army in range(ARMIES):
@@ -114,7 +116,7 @@ def count_cards(g: StateRecord, r: RulesRecord, d: Scratch) -> None:
             d.purse[seat] = worth * ripe(int(d.hand[seat]))
 
 
-@kernel
+@bulk
 def count_units(g: StateRecord, r: RulesRecord, d: Scratch) -> None:
     """Units and territories of every army, and of every seat on every continent."""
     for army in range(ARMIES):
@@ -132,12 +134,18 @@ def count_units(g: StateRecord, r: RulesRecord, d: Scratch) -> None:
         if owner == NOBODY:
             continue
         units = float(g.units[t])
-        d.total[owner] += units
         continent = int(r.continent[t])
-        d.mass[continent] += units
         if owner < SEATS:
             d.part[owner * CONTINENTS + continent] += units
             d.lands[owner * CONTINENTS + continent] += 1
+        else:
+            d.total[owner] += units
+            d.mass[continent] += units
+    for seat in range(r.seats):
+        for continent in range(CONTINENTS):
+            units = d.part[seat * CONTINENTS + continent]
+            d.total[seat] += units
+            d.mass[continent] += units
 
 
 @kernel
@@ -168,39 +176,48 @@ def coming_units(d: Scratch, seat: int) -> float:
     return units
 
 
-@kernel
+@bulk
+def find_powers(g: StateRecord, d: Scratch) -> None:
+    """What could attack from each territory, and whose it is, as a bit; neutral armies never do."""
+    for t in range(TERRITORIES):
+        owner = int(g.owner[t])
+        d.power[t] = 0.0
+        d.banner[t] = 0
+        if 0 <= owner < SEATS:
+            d.power[t] = g.units[t] + d.coming[owner]
+            d.banner[t] = 1 << owner
+
+
+@bulk
 def find_risks(g: StateRecord, r: RulesRecord, d: Scratch) -> None:
     """How likely it is that each territory can be taken by the strongest stack next to it."""
+    find_powers(g, d)
     for t in range(TERRITORIES):
         owner = int(g.owner[t])
         d.risk[t] = 0.0
         if owner == NOBODY:
             continue
-        strongest = 0.0
-        foreign = False
         near = int(r.near[t]) & ~int(g.land[owner])
+        if near == 0:
+            continue
+        strongest = 0.0
         met = 0
         while near:
             n = lowest_bit(near)
             near &= near - 1
-            other = int(g.owner[n])
-            foreign = True
-            if 0 <= other < SEATS:
-                met |= 1 << other
-                power = g.units[n] + d.coming[other]
-                strongest = max(strongest, power)
-        if foreign:
-            d.front[owner] += g.units[t]
-            d.tallest[owner] = max(d.tallest[owner], float(g.units[t]))
-            d.outposts[owner] += 1
-            if owner < SEATS:
-                while met:
-                    d.reach[owner * SEATS + lowest_bit(met)] += g.units[t] - 1.0
-                    met &= met - 1
-                if strongest >= 2.0:
-                    risk = win_chance(d.win, int(strongest), int(g.units[t]))
-                    d.risk[t] = d.weight[CAUTION] * risk
-                    d.exposed[owner] += d.risk[t]
+            met |= d.banner[n]
+            strongest = max(strongest, d.power[n])
+        units = int(g.units[t])
+        d.front[owner] += units
+        d.tallest[owner] = max(d.tallest[owner], float(units))
+        d.outposts[owner] += 1
+        if owner < SEATS:
+            while met:
+                d.reach[owner * SEATS + lowest_bit(met)] += units - 1.0
+                met &= met - 1
+            if strongest >= 2.0:
+                d.risk[t] = d.weight[CAUTION] * win_chance(d.win, int(strongest), units)
+                d.exposed[owner] += d.risk[t]
 
 
 @kernel
@@ -257,7 +274,7 @@ def find_prey(g: StateRecord, r: RulesRecord, d: Scratch) -> None:
                 continue
             power = d.coming[seat] + d.reach[seat * SEATS + other]
             need = LOSS * d.total[other] + g.held[other]
-            chance = estimate_success(power, need, PREY_EASE)
+            chance = estimate_success(power, need, PREY_DRAG)
             d.doom[other] = 1.0 - (1.0 - d.doom[other]) * (1.0 - chance)
             d.prey[seat] = max(d.prey[seat], chance * (d.purse[other] + BOUNTY))
             d.kill[seat] = max(d.kill[seat], chance)

@@ -167,7 +167,8 @@ def strength(g: StateRecord, r: RulesRecord, d: Scratch, seat: int) -> float:
 def hand_score(g: StateRecord, r: RulesRecord, d: Scratch, seat: int) -> float:
     """The hand-made score of a player: the logarithm of its share in winning."""
     score = d.weight[SHARPNESS] * math.log(strength(g, r, d, seat))
-    score += d.weight[DOOM] * math.log(1.0 - SURVIVAL * d.doom[seat])
+    if d.weight[DOOM] != 0.0:
+        score += d.weight[DOOM] * math.log(1.0 - SURVIVAL * d.doom[seat])
     if r.goal != GOAL_LAST:
         have = d.front[seat] + 2.0 * d.steady[seat] + d.purse[seat] + 1.0
         near = math.log(have / (d.need[seat] + 2.0))

@@ -8,7 +8,7 @@ import math
 from collections.abc import MutableSequence
 
 from ...classic.kernel.combat import attacker_losses
-from ...classic.kernel.jit import kernel
+from ...classic.kernel.jit import bulk, kernel
 from ...classic.kernel.records import RulesRecord
 
 Reals = MutableSequence[float]
@@ -99,7 +99,7 @@ def clash(win: Reals, left: Reals, stack: Reals, base: int, most: int, d: int, f
     stack[base + max(2, min(most, after))] = fate[0]
 
 
-@kernel
+@bulk
 def march(
     r: RulesRecord,
     throw: Reals,
@@ -116,30 +116,36 @@ def march(
     that a are left and the battle is won. `fate` gets the chance to win, the chance to fail, and
     the defenders left on average, counted over failures alone.
     """
-    for k in range(3 * SIDE):
-        rows[k] = 0.0
-    row = 0
     for a in range(most + 1):
         rows[a] = stack[base + a]
+        rows[SIDE + a] = 0.0
+        rows[2 * SIDE + a] = 0.0
+    row = 0
     failed = 0.0
     standing = 0.0
+    attackers = int(r.attackers)
     while d > 0:
         defence = int(r.defence[min(d, 3)])
-        for a in range(most, 0, -1):
-            chance = rows[row * SIDE + a]
+        here = row * SIDE
+        after = (row + 1) % 3 * SIDE
+        beyond = (row + 2) % 3 * SIDE
+        for a in range(most, 1, -1):
+            chance = rows[here + a]
             if chance == 0.0:
                 continue
-            rows[row * SIDE + a] = 0.0
-            dice = min(int(r.attackers), a - 1)
-            if dice == 0:
-                failed += chance
-                standing += chance * d
-                continue
+            rows[here + a] = 0.0
+            dice = min(attackers, a - 1)
             place = (dice * 3 + defence) * 3
-            fallen = min(dice, defence)
-            for losses in range(fallen + 1):
-                after = (row + fallen - losses) % 3
-                rows[after * SIDE + a - losses] += chance * throw[place + losses]
+            if dice == 1 or defence == 1:
+                rows[after + a] += chance * throw[place]
+                rows[here + a - 1] += chance * throw[place + 1]
+            else:
+                rows[beyond + a] += chance * throw[place]
+                rows[after + a - 1] += chance * throw[place + 1]
+                rows[here + a - 2] += chance * throw[place + 2]
+        failed += rows[here + 1]
+        standing += rows[here + 1] * d
+        rows[here + 1] = 0.0
         row = (row + 1) % 3
         d -= 1
     won = 0.0
@@ -152,13 +158,14 @@ def march(
 
 
 @kernel
-def estimate_success(power: float, need: float, ease: float) -> float:
-    """The chance that so much power overcomes so much in one turn.
+def estimate_success(power: float, need: float, drag: float) -> float:
+    """The chance that so much power overcomes so much in one turn; `drag` is 1 where that is
+    neither easy nor hard, and falls exponentially with ease.
 
     The less is needed, the surer: so a game that is as good as won is still worth ending.
     """
     ratio = (need + 1.0) / (max(0.0, power) + 1.0)
-    against = ratio * ratio * ratio * math.sqrt(ratio) * math.exp(-ease)
+    against = ratio * ratio * ratio * math.sqrt(ratio) * drag
     if against > HOPELESS:
         return 0.0
     return (1.0 - 0.3 * need / (need + 25.0)) / (1.0 + against)

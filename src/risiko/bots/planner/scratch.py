@@ -30,6 +30,16 @@ ROOT = NODES - 1
 """The place of the board from which plans begin."""
 OBSERVED = NODES - 2
 """The place of the board as the seat to act sees it."""
+BOARDS = 1 << 14
+"""Boards whose worth is remembered."""
+MARKS = 100
+"""Numbers that the keys of boards are made of."""
+FRESH_UNITS, FRESH_FOES = 64, 32
+"""Battles of fewer units on each side are looked up at the root."""
+FATE = 4
+"""Numbers that tell how a battle ends: `fate`, and the survivors."""
+ABREAST = 4
+"""Players for whom the network is computed at the same time."""
 
 # The hand-made worth of a board: its weights.
 FRONT = 0
@@ -140,6 +150,10 @@ class Scratch(Protocol):
     """Cards of the seat that plans, by symbol."""
     complete: Long
     """Whether the seat that plans is known to hold a set."""
+    power: Annotated[Reals, "f8", TERRITORIES]
+    """Units that could attack from a territory."""
+    banner: Annotated[Numbers, "i8", TERRITORIES]
+    """The seat they would attack for, as a bit."""
     risk: Annotated[Reals, "f8", TERRITORIES]
     """The chance that somebody could take a territory."""
     part: Annotated[Reals, "f8", SEATS * CONTINENTS]
@@ -171,7 +185,13 @@ class Scratch(Protocol):
     value: Annotated[Reals, "f8", SEATS]
     """The chance to win of each seat."""
     feature: Annotated[Reals, "f8", SEATS * FEATURES]
-    layer: Annotated[Reals, "f4", HIDDEN]
+    layer: Annotated[Reals, "f4", ABREAST * HIDDEN]
+    alive: Annotated[Numbers, "i8", SEATS]
+    """The seats on the board."""
+    begin: Annotated[Numbers, "i8", ABREAST]
+    """Where the features of those begin for whom the network is computed."""
+    output: Annotated[Reals, "f8", ABREAST]
+    """What it says of them."""
 
     # The plans that are followed.
     stack: Annotated[Reals, "f8", NODES * SIDE]
@@ -187,8 +207,36 @@ class Scratch(Protocol):
     score: Annotated[Reals, "f8", NODES]
     key: Annotated[Reals, "f8", NODES]
     """By which the best are kept."""
+    key_of: Annotated[Numbers, "i8", NODES]
+    """By which its board is remembered."""
     first: Annotated[Numbers, "i8", NODES]
     """The first attack."""
+
+    # The step that is tried.
+    fighters: Annotated[Reals, "f8", SIDE]
+    """Chances of the sizes of the stack after the battle."""
+    strongest: Long
+    """Its largest size."""
+    surplus: Long
+    """Units of it beyond the tables."""
+    survivors: Long
+    """Its size on average, if the battle is won."""
+    moving: Long
+    """How many of them move in."""
+    fought: Long
+    """Whether these chances are known, or only the fate."""
+    built: Long
+    """Whether the board after it is there."""
+    fresh: Annotated[Reals, "f8", FATE * FRESH_UNITS * FRESH_FOES]
+    """Fates of battles from the root; 0 where one was not fought yet."""
+
+    # The boards that are remembered.
+    mark: Annotated[Numbers, "i8", MARKS]
+    """Numbers by chance, of which keys are made."""
+    memory_key: Annotated[Numbers, "i8", BOARDS]
+    memory_value: Annotated[Reals, "f8", BOARDS]
+    recalled: Float
+
     me: Long
     style: Long
     """Who decides: the planner, or a player by rules of thumb."""

@@ -9,12 +9,21 @@ plans that are nearest to it are followed, however bad their boards are halfway.
 
 from ...classic.kernel.combat import eliminate, hand_over, take_capital
 from ...classic.kernel.jit import copy_state, kernel, lowest_bit
-from ...classic.kernel.layout import CONTINENTS, GOAL_CAPITALS, NOBODY, SEATS, TERRITORIES
+from ...classic.kernel.layout import CONTINENTS, GOAL_CAPITALS, NOBODY, SEATS
 from ...classic.kernel.playout import States
 from ...classic.kernel.records import RulesRecord, StateRecord
 from .evaluate import WON, evaluate, score_decided
-from .odds import LOSS, SIDE, clash, estimate_success, march, scaled, win_chance
+from .odds import LOSS, estimate_success, win_chance
 from .scratch import AIMING, ROOT, SPARE, WIDEST, Scratch
+from .steps.battle import LEAST, fight, foresee, station
+from .steps.memory import (
+    FORGOTTEN,
+    change_key,
+    conquest_key,
+    evaluate_new,
+    key_of_board,
+    recall,
+)
 
 LONGEST = 20
 """Conquests a plan may have."""
@@ -32,12 +41,8 @@ AIMS = SEATS + CONTINENTS + 1
 """Aims: every player, every continent, the capitals."""
 HOPE = 0.02
 """An aim less likely than this is not looked at."""
-LARGE = 600
-"""Beyond so many units times units a battle is looked up, not followed throw by throw."""
 FOUND = 0.2
 """What finding a capital is worth, in the chance to win."""
-LEAST = 3
-"""Units that move in at least after a throw with all dice."""
 
 
 @kernel
@@ -69,67 +74,6 @@ def has_foes(g: StateRecord, r: RulesRecord, t: int) -> bool:
 
 
 @kernel
-def load_stack(g: StateRecord, d: Scratch, node: int, source: int) -> int:
-    """Bring the stack of a source to the place where steps are tried; return what the tables
-    cannot hold of it.
-    """
-    base = SPARE * SIDE
-    old = node * SIDE
-    if d.here[node] == source:
-        most = int(d.most[node])
-        mean = 0.0
-        for a in range(most + 1):
-            d.stack[base + a] = d.stack[old + a]
-            mean += a * d.stack[old + a]
-        d.most[SPARE] = most
-        mean /= d.chance[node]
-        return max(0, int(g.units[source] - mean - 0.5)) if most >= SIDE - 4 * LEAST else 0
-    units = int(g.units[source])
-    most = min(SIDE - 1, units)
-    for a in range(most):
-        d.stack[base + a] = 0.0
-    d.stack[base + most] = d.chance[node]
-    d.most[SPARE] = most
-    return units - most
-
-
-@kernel
-def fight_large(d: Scratch, node: int, units: int, defenders: int) -> int:
-    """A battle beyond the tables, the stack counted as its mean; return the units left of it."""
-    top = max(units, defenders)
-    place = max(2, scaled(units, top)) * SIDE + scaled(defenders, top)
-    odds = d.win[place]
-    d.fate[0] = d.chance[node] * odds
-    d.fate[1] = d.chance[node] - d.fate[0]
-    d.fate[2] = max(1.0, defenders - 0.9 * units)
-    left = max(2, int(d.left[place] / odds * top / (SIDE - 1) + 0.5)) if odds > 0.0 else 2
-    most = min(SIDE - 1, left)
-    for a in range(most):
-        d.stack[SPARE * SIDE + a] = 0.0
-    d.stack[SPARE * SIDE + most] = d.fate[0]
-    d.most[SPARE] = most
-    return left
-
-
-@kernel
-def shift_stack(d: Scratch, units: int) -> None:
-    """So many leave the stack; at least one is always left."""
-    base = SPARE * SIDE
-    most = int(d.most[SPARE])
-    low = 0.0
-    for a in range(min(units, most) + 1):
-        low += d.stack[base + a]
-    for a in range(units + 1, most + 1):
-        d.stack[base + a - units] = d.stack[base + a]
-    d.stack[base] = 0.0
-    if most <= units:
-        d.stack[base + 1] = low
-    else:
-        d.stack[base + 1] += low
-    d.most[SPARE] = max(1, most - units)
-
-
-@kernel
 def hunch(g: StateRecord, r: RulesRecord, d: Scratch, target: int, defenders: int) -> float:
     """The hope to find a hidden capital: they are where many units stand."""
     owner = int(g.owner[target])
@@ -139,58 +83,71 @@ def hunch(g: StateRecord, r: RulesRecord, d: Scratch, target: int, defenders: in
 
 
 @kernel
-def step(
-    nodes: States, node: int, r: RulesRecord, d: Scratch, source: int, target: int, stay: int
+def value_failure(
+    g: StateRecord, node: int, r: RulesRecord, d: Scratch, source: int, target: int
 ) -> float:
-    """Try one more conquest in the spare place; return the worth of stopping after it."""
-    copy_state(nodes, SPARE, nodes, node)
-    g = nodes[SPARE]
-    defenders = int(g.units[target])
+    """The board of a plan after its next battle is lost; the board itself stays as it is."""
     units = int(g.units[source])
-    if max(units, defenders) >= SIDE:
-        spare = fight_large(d, node, units, defenders) - int(d.most[SPARE])
-    else:
-        spare = load_stack(g, d, node, source)
-        most = int(d.most[SPARE])
-        if most * defenders > LARGE:
-            clash(d.win, d.left, d.stack, SPARE * SIDE, most, defenders, d.fate)
-        else:
-            march(r, d.throw, d.stack, SPARE * SIDE, most, defenders, d.rows, d.fate)
-    won = d.fate[0]
-    failed = d.fate[1]
-    lost = d.lost[node]
-    if failed > (1.0 - SURE) * d.chance[node]:
-        before = int(g.units[source])
-        g.units[source] = 1 + spare
-        g.units[target] = max(1, int(d.fate[2] + 0.5))
-        lost += failed * evaluate(g, r, d)
-        g.units[source] = before
-        g.units[target] = defenders
-    else:
-        lost += failed * d.score[node]
-    mean = 0.0
-    for a in range(int(d.most[SPARE]) + 1):
-        mean += a * d.stack[SPARE * SIDE + a]
-    left = max(2, int(mean / won + 0.5)) + spare
-    hope = hunch(g, r, d, target, defenders)
-    go = min(LEAST, left - 1) if stay else left - 1
-    take(g, r, source, target, left - go, go)
-    shift_stack(d, LEAST if stay else 1)
-    d.here[SPARE] = source if stay else target
-    value = evaluate(g, r, d)
-    value += (1.0 - value) * hope
-    d.chance[SPARE] = won
-    d.lost[SPARE] = lost
-    d.score[SPARE] = value
-    first = int(d.first[node])
-    d.first[SPARE] = first if first != NOBODY else source << 6 | target
-    return lost + won * value
+    defenders = int(g.units[target])
+    loser = int(g.owner[target])
+    rest = 1 + int(d.surplus)
+    foes = max(1, int(d.fate[2] + 0.5))
+    key = int(d.key_of[node])
+    key = change_key(d, key, source, int(d.me), units, int(d.me), rest)
+    key = change_key(d, key, target, loser, defenders, loser, foes)
+    if recall(d, key):
+        return d.recalled
+    g.units[source] = rest
+    g.units[target] = foes
+    value = evaluate_new(g, r, d, key)
+    g.units[source] = units
+    g.units[target] = defenders
+    return value
 
 
 @kernel
-def keep(nodes: States, d: Scratch, base: int, count: int, width: int, key: float) -> int:
+def build(nodes: States, node: int, r: RulesRecord, d: Scratch, source: int, target: int) -> None:
+    """The board after a step, in the spare place."""
+    copy_state(nodes, SPARE, nodes, node)
+    take(nodes[SPARE], r, source, target, int(d.survivors) - int(d.moving), int(d.moving))
+    d.built = 1
+
+
+@kernel
+def value_success(
+    nodes: States, node: int, r: RulesRecord, d: Scratch, source: int, target: int
+) -> float:
+    """The board of a plan after its next battle is won."""
+    g = nodes[node]
+    me = int(d.me)
+    key = int(d.key_of[node])
+    key = change_key(d, key, source, me, int(g.units[source]), me, int(d.survivors) - int(d.moving))
+    key = change_key(d, key, target, int(g.owner[target]), int(g.units[target]), me, int(d.moving))
+    if not g.conquered:
+        key = conquest_key(r, d, key)
+    d.key_of[SPARE] = key
+    d.built = 0
+    if recall(d, key):
+        return d.recalled
+    build(nodes, node, r, d, source, target)
+    return evaluate_new(nodes[SPARE], r, d, key)
+
+
+@kernel
+def keep(
+    nodes: States,
+    node: int,
+    r: RulesRecord,
+    d: Scratch,
+    source: int,
+    target: int,
+    base: int,
+    count: int,
+    width: int,
+    key: float,
+) -> int:
     """Keep the tried step among the best of its length; return how many there are."""
-    own = nodes[SPARE].land[d.me]
+    own = int(nodes[SPARE].land[d.me]) if d.built else int(nodes[node].land[d.me]) | 1 << target
     place = NOBODY
     for k in range(base, base + count):
         if nodes[k].land[d.me] == own and d.here[k] == d.here[SPARE]:
@@ -209,16 +166,18 @@ def keep(nodes: States, d: Scratch, base: int, count: int, width: int, key: floa
                     place = k
             if place == NOBODY:
                 return count
+    if not d.built:
+        build(nodes, node, r, d, source, target)
     copy_state(nodes, place, nodes, SPARE)
-    most = int(d.most[SPARE])
-    for a in range(most + 1):
-        d.stack[place * SIDE + a] = d.stack[SPARE * SIDE + a]
-    d.most[place] = most
+    if not d.fought:
+        fight(nodes[node], node, r, d, source, target)
+    station(d, place, LEAST if d.here[SPARE] == source else 1)
     d.here[place] = d.here[SPARE]
-    d.chance[place] = d.chance[SPARE]
+    d.chance[place] = d.fate[0]
     d.lost[place] = d.lost[SPARE]
     d.score[place] = d.score[SPARE]
     d.key[place] = key
+    d.key_of[place] = d.key_of[SPARE]
     d.first[place] = d.first[SPARE]
     return count
 
@@ -252,12 +211,16 @@ def hope_of(g: StateRecord, r: RulesRecord, aim: int, me: int) -> float:
     left = aim & ~own
     need = 0.0
     have = 0.0
-    for t in range(TERRITORIES):
-        if left >> t & 1:
-            need += LOSS * g.units[t] + 1.0
-        elif own >> t & 1 and int(r.near[t]) & left:
+    rest = left
+    while rest:
+        need += LOSS * g.units[lowest_bit(rest)] + 1.0
+        rest &= rest - 1
+    while own:
+        t = lowest_bit(own)
+        own &= own - 1
+        if int(r.near[t]) & left:
             have += g.units[t] - 1.0
-    return estimate_success(have, need, 0.0)
+    return estimate_success(have, need, 1.0)
 
 
 @kernel
@@ -266,49 +229,111 @@ def follow_up(
 ) -> int:
     """Try every conquest that may follow a plan; return how many plans are kept."""
     me = int(d.me)
-    own = int(nodes[node].land[me])
-    allowed = wanted(nodes[node], r, d, own)
+    g = nodes[node]
+    own = int(g.land[me])
+    allowed = wanted(g, r, d, own)
     sources = own
     while sources:
         source = lowest_bit(sources)
         sources &= sources - 1
-        units = int(nodes[node].units[source])
+        units = int(g.units[source])
         targets = int(r.near[source]) & allowed
         if units < 2 or d.spent >= d.effort:
             continue
         while targets:
             target = lowest_bit(targets)
             targets &= targets - 1
-            defenders = int(nodes[node].units[target])
-            if win_chance(d.win, units, defenders) < WORST_ODDS:
+            if win_chance(d.win, units, int(g.units[target])) < WORST_ODDS:
                 continue
             after = own | 1 << target
             onward = int(r.near[target]) & ~after != 0
             back = int(r.near[source]) & ~after != 0
-            for stay in range(2):
-                if (back and units > LEAST + 1) if stay else (onward or not back):
-                    total = step(nodes, node, r, d, source, target, stay)
-                    count = consider(nodes, r, d, base, count, width, total)
+            leave = onward or not back
+            stay = back and units > LEAST + 1
+            if leave or stay:
+                count = step(nodes, node, r, d, source, target, leave, stay, base, count, width)
+    return count
+
+
+@kernel
+def step(
+    nodes: States,
+    node: int,
+    r: RulesRecord,
+    d: Scratch,
+    source: int,
+    target: int,
+    leave: bool,
+    stay: bool,
+    base: int,
+    count: int,
+    width: int,
+) -> int:
+    """Try one more conquest, after which the stack leaves, or stays; return how many plans are
+    kept.
+    """
+    g = nodes[node]
+    defenders = int(g.units[target])
+    foresee(g, node, r, d, source, target)
+    failed = d.fate[1]
+    lost = d.lost[node]
+    before = int(d.spent)
+    doubtful = failed > (1.0 - SURE) * d.chance[node]
+    if doubtful:
+        lost += failed * value_failure(g, node, r, d, source, target)
+    else:
+        lost += failed * d.score[node]
+    cost = int(d.spent) - before
+    hope = hunch(g, r, d, target, defenders)
+    for way in range(2):
+        if not (stay if way else leave):
+            continue
+        if way and leave:
+            d.spent += cost  # what a failure is worth is counted for both, though it is the same
+            if not doubtful:
+                hope = hunch(g, r, d, target, defenders)
+        left = int(d.survivors)
+        d.moving = min(LEAST, left - 1) if way else left - 1
+        value = value_success(nodes, node, r, d, source, target)
+        value += (1.0 - value) * hope
+        d.here[SPARE] = source if way else target
+        d.lost[SPARE] = lost
+        d.score[SPARE] = value
+        first = int(d.first[node])
+        d.first[SPARE] = first if first != NOBODY else source << 6 | target
+        total = lost + d.fate[0] * value
+        count = consider(nodes, node, r, d, source, target, base, count, width, total)
     return count
 
 
 @kernel
 def consider(
-    nodes: States, r: RulesRecord, d: Scratch, base: int, count: int, width: int, total: float
+    nodes: States,
+    node: int,
+    r: RulesRecord,
+    d: Scratch,
+    source: int,
+    target: int,
+    base: int,
+    count: int,
+    width: int,
+    total: float,
 ) -> int:
     """Note the best plan so far, and keep what can be followed further."""
     if total > d.best + BETTER:
         d.best = total
         d.choice = d.first[SPARE]
-    g = nodes[SPARE]
-    if score_decided(g, r, int(d.me)) == WON:
+    if d.built and score_decided(nodes[SPARE], r, int(d.me)) == WON:
         return count  # an armistice, though, may be lost on this board and won a conquest later
     key = total
     if d.aim:
+        if not d.built:
+            build(nodes, node, r, d, source, target)
+        g = nodes[SPARE]
         if int(d.aim) & ~int(g.land[d.me]) == 0:
             return count
-        key = d.chance[SPARE] * hope_of(g, r, int(d.aim), int(d.me))
-    return keep(nodes, d, base, count, width, key)
+        key = d.fate[0] * hope_of(g, r, int(d.aim), int(d.me))
+    return keep(nodes, node, r, d, source, target, base, count, width, key)
 
 
 @kernel
@@ -381,6 +406,7 @@ def search(nodes: States, r: RulesRecord, d: Scratch, effort: int) -> float:
     d.chance[ROOT] = 1.0
     d.lost[ROOT] = 0.0
     d.first[ROOT] = NOBODY
+    d.key_of[ROOT] = key_of_board(root, r, d) if effort > 0 else FORGOTTEN
     d.score[ROOT] = evaluate(root, r, d)
     d.best = d.score[ROOT]
     d.choice = NOBODY

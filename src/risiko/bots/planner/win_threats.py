@@ -1,5 +1,7 @@
 """How near everybody is to the goal of the game: who could win in the coming turn."""
 
+import math
+
 from ...classic.kernel.goals import capitals_of
 from ...classic.kernel.jit import kernel, lowest_bit
 from ...classic.kernel.layout import (
@@ -166,12 +168,13 @@ def goal_need(g: StateRecord, r: RulesRecord, d: Scratch, seat: int) -> float:
 
 
 @kernel
-def mission_ease(r: RulesRecord, d: Scratch, seat: int, mission: int) -> float:
-    """How freely the territories for a mission can be chosen."""
+def mission_drag(r: RulesRecord, d: Scratch, seat: int, mission: int) -> float:
+    """How hard it is that the territories for a mission cannot be chosen freely."""
     colour = int(r.mission_colour[mission])
     if colour != NOBODY and colour != seat:
-        return d.weight[ARMY_EASE]
-    return d.weight[LAND_EASE if r.mission_continents[mission] == 0 else CONTINENT_EASE]
+        return math.exp(-d.weight[ARMY_EASE])
+    ease = LAND_EASE if r.mission_continents[mission] == 0 else CONTINENT_EASE
+    return math.exp(-d.weight[ease])
 
 
 @kernel
@@ -181,7 +184,7 @@ def mission_chances(g: StateRecord, r: RulesRecord, d: Scratch, seat: int, power
     mission = int(g.mission[seat])
     if mission != NOBODY:
         d.need[seat] = mission_need(g, r, d, seat, mission)
-        d.soon[seat] = estimate_success(power, d.need[seat], mission_ease(r, d, seat, mission))
+        d.soon[seat] = estimate_success(power, d.need[seat], mission_drag(r, d, seat, mission))
         return
     left = missions_left(g, r)
     count = 0
@@ -191,7 +194,7 @@ def mission_chances(g: StateRecord, r: RulesRecord, d: Scratch, seat: int, power
         if left >> m & 1:
             cost = min(200.0, mission_need(g, r, d, seat, m))
             need += cost
-            soon += estimate_success(power, cost, mission_ease(r, d, seat, m))
+            soon += estimate_success(power, cost, mission_drag(r, d, seat, m))
             count += 1
     d.need[seat] = need / max(1, count)
     d.soon[seat] = soon / max(1, count)
@@ -200,6 +203,8 @@ def mission_chances(g: StateRecord, r: RulesRecord, d: Scratch, seat: int, power
 @kernel
 def find_win_threats(g: StateRecord, r: RulesRecord, d: Scratch) -> None:
     """For every seat: what its goal needs, and the chance to reach it in the coming turn."""
+    drag = math.exp(-d.weight[ARMY_EASE])
+    goal_drag = math.exp(-d.weight[LAND_EASE]) if r.goal == GOAL_TARGET else drag
     for seat in range(r.seats):
         d.need[seat] = NEVER
         d.soon[seat] = 0.0
@@ -212,14 +217,11 @@ def find_win_threats(g: StateRecord, r: RulesRecord, d: Scratch) -> None:
             d.need[seat] = goal_need(g, r, d, seat)
             if r.goal == GOAL_CAPITALS:
                 power = coming_units(d, seat) + d.tallest[seat] - 1.0
-            ease = LAND_EASE if r.goal == GOAL_TARGET else ARMY_EASE
-            d.soon[seat] = estimate_success(power, d.need[seat], d.weight[ease])
+            d.soon[seat] = estimate_success(power, d.need[seat], goal_drag)
         if r.goal != GOAL_LAST:
             everybody = 0.0
             for other in range(r.seats):
                 if other != seat:
                     everybody += LOSS * d.total[other] + g.held[other]
-            d.soon[seat] = max(
-                d.soon[seat], estimate_success(power, everybody, d.weight[ARMY_EASE])
-            )
+            d.soon[seat] = max(d.soon[seat], estimate_success(power, everybody, drag))
         d.soon[seat] *= d.weight[HASTE]

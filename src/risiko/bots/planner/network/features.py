@@ -143,6 +143,9 @@ def write_features(g: StateRecord, r: RulesRecord, d: Scratch) -> None:
             income += d.steady[seat]
             purse += d.purse[seat]
     everything = units + 1.0
+    size = math.log(everything) / 6.0
+    bounty = next_set(g, r)
+    following = next_player(g, r, int(g.player))
     for seat in range(r.seats):
         if g.held[seat] == 0:
             continue
@@ -170,8 +173,8 @@ def write_features(g: StateRecord, r: RulesRecord, d: Scratch) -> None:
         d.feature[f + STRONGEST_FOE] = strongest
         d.feature[f + TURNS_AHEAD] = ((seat - g.player) % r.seats) / r.seats
         d.feature[f + PLAYERS_LEFT] = alive / 6.0
-        d.feature[f + BOARD_SIZE] = math.log(everything) / 6.0
-        d.feature[f + NEXT_SET] = next_set(g, r) / 40.0 if r.worth == WORTH_LADDER else 0.0
+        d.feature[f + BOARD_SIZE] = size
+        d.feature[f + NEXT_SET] = bounty / 40.0 if r.worth == WORTH_LADDER else 0.0
         d.feature[f + PLAYS_STARS] = 1.0 if r.worth == WORTH_STARS else 0.0
         d.feature[f + PLAYS_MISSIONS] = 1.0 if r.goal == GOAL_MISSION else 0.0
         d.feature[f + PLAYS_TARGET] = 1.0 if r.goal == GOAL_TARGET else 0.0
@@ -180,7 +183,7 @@ def write_features(g: StateRecord, r: RulesRecord, d: Scratch) -> None:
         d.feature[f + DOOM] = d.doom[seat]
         d.feature[f + PREY] = d.prey[seat] / everything
         d.feature[f + LEAD] = d.total[seat] / everything / (strongest + 0.01) / 4.0
-        d.feature[f + NEXT_SET_SHARE] = next_set(g, r) / everything
+        d.feature[f + NEXT_SET_SHARE] = bounty / everything
         d.feature[f + TWO_LEFT] = 1.0 if alive == 2 else 0.0
         d.feature[f + THREE_LEFT] = 1.0 if alive == 3 else 0.0
         d.feature[f + CARD_UNITS_SHARE] = d.purse[seat] / everything
@@ -191,7 +194,7 @@ def write_features(g: StateRecord, r: RulesRecord, d: Scratch) -> None:
         d.feature[f + FIVE_CARDS] = 1.0 if d.hand[seat] >= 5 else 0.0
         d.feature[f + HOLDS_SET] = float(d.complete) if seat == d.me else 0.0
         d.feature[f + JUST_PLAYED] = 1.0 if seat == g.player else 0.0
-        d.feature[f + PLAYS_NEXT] = 1.0 if seat == next_player(g, r, int(g.player)) else 0.0
+        d.feature[f + PLAYS_NEXT] = 1.0 if seat == following else 0.0
         d.feature[f + LEARNER] = 1.0 if seat == d.me else 0.0
         d.feature[f + WEAKEST] = 1.0 if d.total[seat] < everything * weakest else 0.0
         d.feature[f + BORDER_SHARE] = d.outposts[seat] / g.held[seat]
@@ -199,7 +202,7 @@ def write_features(g: StateRecord, r: RulesRecord, d: Scratch) -> None:
         d.feature[f + FOES_CARD_UNITS] = (purse - d.purse[seat]) / (everything + purse)
         d.feature[f + LEAD_IN_UNITS] = d.total[seat] / everything - strongest
         d.feature[f + RICHEST_FOE] = richest / (income + 1.0)
-        d.feature[f + HAND_VALUE] = d.hand[seat] * next_set(g, r) / everything / 4.0
+        d.feature[f + HAND_VALUE] = d.hand[seat] * bounty / everything / 4.0
         d.feature[f + DOOM_WITH_CARDS] = d.doom[seat] * d.hand[seat] / 5.0
         for continent in range(CONTINENTS):
             k = seat * CONTINENTS + continent

@@ -1,0 +1,1 @@
+"""The steps of a plan: the battle of each, and the boards that are remembered."""
