@@ -1,5 +1,6 @@
 """The coach at the table: its plans as arrows on the map, and gone with the next decision."""
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -54,7 +55,7 @@ def test_the_coach_asks_once_before_a_large_mistake(
     asked: list[str] = []
 
     def answer(route: Route) -> None:
-        asked.append(route.request.post_data_json["action"])
+        asked.append(json.loads(route.request.post_data or "{}")["action"])
         route.fulfill(json={"text": "Besser: nicht aufhören."})
 
     anna.page.route("**/coach/warning?*", answer)
