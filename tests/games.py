@@ -31,6 +31,13 @@ def every_table() -> list[tuple[Game, int]]:
     return [(game, seats) for game in every_game() for seats in game.seats]
 
 
+def some_tables() -> list[tuple[Game, int]]:
+    """Every game with the fewest and the most players it allows; in a soak with every number."""
+    if SOAK > 1:
+        return every_table()
+    return [(game, n) for game in every_game() for n in sorted({game.seats[0], game.seats[-1]})]
+
+
 def name(value: object) -> str:
     """How a game or a number of players is called in the name of a test."""
     return str(value) if isinstance(value, int) else str(getattr(value, "name", value))

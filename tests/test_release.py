@@ -35,7 +35,10 @@ def test_the_command_runs_without_being_installed(built: Release) -> None:
     release.try_command(built.wheel)
 
 
-def test_the_source_archive_installs_without_node(built: Release) -> None:
+def test_the_source_archive_installs_without_node(
+    built: Release, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RISIKO_KERNEL", "plain")  # the kernel of the wheel is compiled below
     release.try_engine(built.source, next(iter(PYTHONS.values())))
 
 

@@ -4,10 +4,12 @@ Each of several processes that start at the same time would compile all of it fo
 """
 
 import os
+import pickle
 
 import numpy as np
 
 from risiko.bots import prepare
+from risiko.bots.classic.kernel_series import play_series
 from risiko.classic import engine
 from risiko.classic.batch import Batch, playout, playouts
 from risiko.classic.game import classic
@@ -28,6 +30,7 @@ def main() -> None:
     playout(game.start(SEATS), limit=1)
     playouts(game, SEATS, 1, limit=1)
     Batch(game, SEATS, 1).step(np.zeros(1, np.int64))
+    play_series(game.name, ["captain"] * SEATS, [0], limit=1)
     compile_environments(ClassicKit(game, SEATS))
 
 
@@ -42,6 +45,7 @@ def compile_environments(kit: ClassicKit) -> None:
     while node.outcomes():
         node.draw(node.outcomes()[0].id)
     node.choose(node.legal()[0])
+    pickle.loads(pickle.dumps(node))
     batch, ids = kit.make_batch(1, 1), np.zeros(1, np.int64)
     batch.restart([0])
     batch.choose_at_random(ids)

@@ -2,11 +2,10 @@
 
 import pytest
 
-from risiko.bench import server_load
+from risiko.bench import load_figures, server_load
 from risiko.bench.server_load import LoadSize, run
-from risiko.bench.temporary_database import temporary_database
 
-SMALL = LoadSize(tables=2, people=2, seconds=1.5)
+SMALL = LoadSize(tables=2, people=2, seconds=0.7)
 PEOPLE = ["ms", "B", "ms", "ms"]
 """The units of what is measured at tables of people: cost, bytes, median and 99th percentile."""
 
@@ -19,10 +18,11 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server_load, "SPECTATORS", 2)
 
 
-def test_a_small_crowd_plays_and_everybody_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server_load, "available", lambda kind: False)
-    *figures, missing = run(SMALL)
+def test_a_small_crowd_plays_and_everybody_is_answered() -> None:
+    """With SQLite, and at one server and two that share the tables of one PostgreSQL."""
+    everything = run(SMALL)
     sqlite = [*PEOPLE, "MB", "ms", "ms", "ms", "ms"]
+    figures, shared = everything[: len(PEOPLE + sqlite)], everything[len(PEOPLE + sqlite) :]
     assert [figure.unit for figure in figures] == [*PEOPLE, *sqlite]
     spectator = next(figure for figure in figures if "spectator" in figure.name.en)
     assert all(figure.value > 0 for figure in figures if figure is not spectator)
@@ -32,13 +32,14 @@ def test_a_small_crowd_plays_and_everybody_is_answered(monkeypatch: pytest.Monke
     assert figures[0].bar is None, "the plain loop has no goals"
     assert figures[4].met in (True, False)
     assert "times as much as the plain loop" in str(figures[4].note)
+    assert [figure.unit for figure in shared] == [*PEOPLE, "MB", *PEOPLE, "MB", "", ""]
+    assert all(figure.value > 0 for figure in shared if figure.unit != "MB")
+
+
+def test_without_postgresql_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server_load, "available", lambda kind: False)
+    for measure in ("_measure_plain", "_measure_database"):
+        monkeypatch.setattr(server_load, measure, lambda *_: [])
+    monkeypatch.setattr(load_figures, "of_people", lambda *_: [])
+    (missing,) = run(SMALL)
     assert "not installed" in str(missing.note)
-
-
-def test_two_servers_share_the_tables_of_one_postgresql() -> None:
-    with temporary_database("sqlite") as address:
-        plain = server_load._measure_plain(address, SMALL)
-    with temporary_database("postgresql") as address:
-        figures = server_load._measure_postgres(address, SMALL, plain)
-    assert [figure.unit for figure in figures] == [*PEOPLE, "MB", *PEOPLE, "MB", "", ""]
-    assert all(figure.value > 0 for figure in figures if figure.unit != "MB")

@@ -95,8 +95,12 @@ def chromium(program: str | None) -> Iterator[Browser]:
 def person(
     chromium: Browser, server: Server, request: pytest.FixtureRequest
 ) -> Iterator[Callable[..., Player]]:
-    """Makes people, each with a browser of their own. What went wrong in one fails the test."""
+    """Makes people, each with a browser of their own. What went wrong in one fails the test.
+
+    What they saw last is kept where a test has failed.
+    """
     people: list[Player] = []
+    failed = request.session.testsfailed
 
     def make(**chosen: Any) -> Player:
         somebody = Player(chromium, server.address, ARTEFACTS, **chosen)
@@ -105,7 +109,8 @@ def person(
 
     yield make
     for number, somebody in enumerate(people):
-        name = re.sub(r"\W+", "-", request.node.name)
-        somebody.picture(f"last/{name}-{number}")
+        if request.session.testsfailed > failed:
+            name = re.sub(r"\W+", "-", request.node.name)
+            somebody.picture(f"last/{name}-{number}")
         somebody.leave()
     assert [problem for somebody in people for problem in somebody.problems] == []

@@ -13,17 +13,17 @@ class Guest(Visitor):
     def play_now(self, game: str) -> None:
         """Two clicks from the lobby to a game against bots; a third for another way in its box."""
         self.open_box(game)
-        self.see("play-now").click()
+        self.press(self.see("play-now"))
         expect(self.see("table")).to_be_visible()
 
     def open_box(self, game: str) -> None:
         """Open the box of a game, and choose it where there are others in it."""
         self.go()
-        self.see(f"box-{game.partition('/')[0]}").click()
+        self.press(self.see(f"box-{game.partition('/')[0]}"))
         expect(self.see("play-now")).to_be_visible()
         way = self.see(f"game-{game}")
         if way.count():
-            way.click()
+            self.press(way)
 
     def open_table(self, game: str, *seats: str) -> None:
         """Open a table from the form; seats as `me:Name`, `open`, `bot`."""
@@ -49,7 +49,7 @@ class Guest(Visitor):
         """Follow an invite link and sit down."""
         self.page.goto(link)
         self.see("name").fill(name)
-        self.see("join-ok").click()
+        self.press(self.see("join-ok"))
 
     # Accounts
 

@@ -93,7 +93,9 @@ class MapUser(Guest):
     def choose_nothing(self) -> None:
         """Take back what is chosen or proposed on the map."""
         for _ in ("target", "source"):
-            if self.see("chosen").count():
+            if self.see("chosen").count() and self.touches:
+                self.see("cancel").tap()
+            elif self.see("chosen").count():
                 self.page.keyboard.press("Escape")
         expect(self.see("chosen")).to_have_count(0)
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.browser.ahead import start_table
 from tests.browser.conftest import ARGUMENTS, Server
 from tests.browser.finger import Finger
 from tests.browser.player import Moment, Player
@@ -74,13 +75,12 @@ class Newcomer:
         self.hold(target)
 
 
-def measure_rounds(browser: Browser, address: str, folder: Path) -> list[float]:
-    """Seconds from the end of one's own turn until one is asked again, with five fast bots."""
-    anna = Player(browser, address, folder, pace="fast", defend=True, speed="fast", calm=False)
+def measure_rounds(browser: Browser, address: str, folder: Path, pace: str) -> list[float]:
+    """Seconds from the end of one's own turn until one is asked again, with five bots."""
+    anna = Player(browser, address, folder, pace=pace, defend=True, speed="fast", calm=False)
     seats: list[dict[str, Any]] = [{"kind": "me", "name": "Anna"}]
     seats += [{"kind": "bot", "bot": "captain"}] * BOTS
-    table = anna.post("tables", game="2003/conquest", seats=seats)["id"]
-    anna.post(f"tables/{table}/start")
+    table = start_table(anna, "2003/conquest", *seats)
     anna.go(f"#/table/{table}")
     taken: list[float] = []
     while len(taken) < ROUNDS:
@@ -111,8 +111,9 @@ def main() -> None:
             seconds = newcomer.attack(game)
             print(f"first attack, {game}: {newcomer.taps} taps, {seconds:.1f} s")
             newcomer.player.leave()
-        rounds = measure_rounds(browser, server.address, Path(folder))
-        print("a round of five fast bots:", ", ".join(f"{one:.1f} s" for one in rounds))
+        for pace in ("fast", "at_once"):
+            rounds = measure_rounds(browser, server.address, Path(folder), pace)
+            print(f"a round of five bots, {pace}:", ", ".join(f"{one:.1f} s" for one in rounds))
         print(f"first load: {measure_first_load()} bytes packed")
         browser.close()
         server.kill()

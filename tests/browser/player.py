@@ -1,4 +1,5 @@
-"""Somebody who plays: sees what is to be decided, decides it by the mouse, and plays whole games.
+"""Somebody who plays: sees what is to be decided, decides it by mouse or finger, and plays whole
+games.
 
 How they come to a table is in `guest.py`, how they use the map in `map_user.py`, and their browser
 in `visitor.py`.
@@ -88,7 +89,7 @@ class Player(MapUser):
         return played == "played"
 
     def decide(self, *, bold: bool = True) -> Moment:
-        """Any sensible decision, by the mouse; what was decided. The bold one attacks."""
+        """Any sensible decision, by mouse or finger; what was decided. The bold one attacks."""
         now = self.ready()
         if now.covered:
             self.press(self.see("pass-ok"))
@@ -113,7 +114,7 @@ class Player(MapUser):
         elif now.pick == "place":
             rest = self.see("plan-front").or_(self.see("plan-claim"))
             if rest.count():
-                rest.click()
+                self.press(rest)
                 return
             self.page.wait_for_selector(".land path[aria-disabled=false]")
             self.click(self.pickable()[0])

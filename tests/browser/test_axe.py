@@ -7,8 +7,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from risiko.protocol import OVER
+from tests.browser.ahead import play_ahead, start_table
+from tests.browser.conftest import Server
 from tests.browser.player import Player
 from tests.browser.test_campaign import found
+from tests.browser.test_phone import ANNA, CAPTAIN, before_attack
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RUN = """async () => {
@@ -62,7 +66,7 @@ def test_the_way_to_a_table(size: str, person: Callable[..., Player]) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", ["2003/conquest", "express"])
+@pytest.mark.parametrize("game", ["2003/conquest", "express", "evolution"])
 def test_the_table(game: str, size: str, person: Callable[..., Player]) -> None:
     anna = person(size=SIZES[size], speed="off", forced=False)
     anna.play_now(game)
@@ -70,6 +74,71 @@ def test_the_table(game: str, size: str, person: Callable[..., Player]) -> None:
     if game != "express":
         anna.page.wait_for_selector(".land path")
     check(anna, f"table-{game.replace('/', '-')}", size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_lies_around_the_table(size: str, person: Callable[..., Player]) -> None:
+    anna, ben = person(size=SIZES[size], speed="off"), person()
+    pages = {"help": "help", "lessons": "lessons", "profile": "profile", "nowhere": None}
+    for page, seen in pages.items():
+        anna.go(f"#/{page}")
+        expect(anna.see(seen) if seen else anna.page.locator("main h1")).to_be_visible()
+        check(anna, page, size)
+    anna.go("#/lesson/attack")
+    expect(anna.see("guide")).to_be_visible()
+    anna.page.wait_for_selector(".land path")
+    check(anna, "lesson", size)
+    ben.open_table("2010/basic", "me:Ben", "open")
+    anna.page.goto(ben.invite_link())
+    expect(anna.see("name")).to_be_visible()
+    check(anna, "join", size)
+    anna.go()
+    anna.see("settings").first.click()
+    expect(anna.see("settings-dialog")).to_be_visible()
+    check(anna, "settings", size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_opens_at_a_table(size: str, person: Callable[..., Player], server: Server) -> None:
+    anna = person(size=SIZES[size], speed="off", forced=False, language="de", ask_end=True)
+    before_attack(anna, server)
+    for tab in ("players", "hand", "log", "chat", "act"):
+        if anna.see(f"tab-{tab}").is_visible():
+            anna.see(f"tab-{tab}").click()
+            check(anna, f"tab-{tab}", size)
+    anna.choose_route(anna.strongest())
+    if anna.see("sheet-handle").is_visible():
+        anna.see("sheet-handle").click()
+    expect(anna.see("odds")).to_be_visible()
+    check(anna, "odds", size)
+    anna.see("ask-end").click()
+    expect(anna.see("end-dialog")).to_be_visible()
+    check(anna, "end-question", size)
+    anna.see("end-no").click()
+    anna.see("menu").click()
+    expect(anna.page.locator("dialog")).to_be_visible()
+    check(anna, "menu", size)
+    anna.page.keyboard.press("Escape")
+    anna.page.keyboard.press("?")
+    expect(anna.see("keys-dialog")).to_be_visible()
+    check(anna, "keys", size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_game_that_is_over(size: str, person: Callable[..., Player], server: Server) -> None:
+    anna = person(size=SIZES[size], speed="off", language="de")
+    table = start_table(anna, "2010/duel", ANNA, CAPTAIN, seed=3)
+    play_ahead(server, table, lambda position: position.turn == OVER)
+    anna.go(f"#/table/{table}")
+    expect(anna.see("story")).to_be_visible()
+    expect(anna.see("charts")).to_be_visible()
+    check(anna, "ending", size)
+    anna.go(f"#/replay/{table}")
+    anna.page.wait_for_selector(".land path")
+    check(anna, "replay", size)
+    anna.go(f"#/dice/{table}")
+    expect(anna.see("dice-page")).to_be_visible()
+    check(anna, "dice", size)
 
 
 @pytest.mark.parametrize("size", SIZES)

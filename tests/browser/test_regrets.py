@@ -21,6 +21,8 @@ WORDS = {
     "en": ("Take back", "takes back the last decision", "Along the front"),
 }
 
+END_OF_TURN = {"de": "Zug beenden", "en": "End turn"}
+
 
 def before_placing(player: Player, server: Server, game: str = "2003/conquest") -> str:
     """A table at which Anna is to place; she looks at it."""
@@ -169,6 +171,37 @@ def test_two_at_one_device_take_back_their_own(
     anna.until_played(now.ply)
     anna.ready()
     assert anna.units(place) == had
+
+
+@SIZES
+def test_the_last_move_is_taken_back_until_its_player_ends_the_turn(
+    person: Callable[..., Player], server: Server, size: tuple[int, int], language: str
+) -> None:
+    anna = person(size=size, speed="off", language=language)
+    table = start_table(anna, "2003/conquest", ANNA, CAPTAIN, CAPTAIN, seed=1)
+    play_ahead(server, table, lambda p: p.turn == 0 and any(o.verb == "move" for o in p.options()))
+    anna.go(f"#/table/{table}")
+    now = anna.ready()
+    anna.choose_route(anna.strongest())
+    anna.press(anna.see("confirm"))
+    expect(anna.see("panel-held")).to_contain_text(END_OF_TURN[language])
+    anna.picture(f"last-move-{language}")
+    if size == THUMB:
+        assert_in_reach(anna, anna.see("end-with-move"))
+    assert anna.ply == now.ply, "nothing was played"
+    assert anna.pickable() == []
+    taken_back = anna.see("take-back")
+    if size == THUMB:
+        taken_back.tap()
+    else:
+        anna.page.keyboard.press("z")
+    expect(anna.see("panel-held")).to_have_count(0)
+    anna.press(anna.see("confirm"))
+    anna.press(anna.see("end-with-move"))
+    anna.until_played(now.ply)
+    if size == THUMB:
+        anna.see("tab-log").tap()
+    expect(anna.see("log").locator("del")).to_have_count(0)
 
 
 @SIZES

@@ -8,10 +8,12 @@ from typing import Any
 from playwright.sync_api import expect
 
 from risiko.classic.books.mission_cards import MISSION_NUMBER, TASKS
+from risiko.world import world
 from tests.browser.conftest import Server
 from tests.browser.player import Player
-from tests.browser.visitor import PATIENCE
+from tests.browser.visitor import DESKTOP, PATIENCE, THUMB
 
+PLACES = tuple(territory.id for territory in world().territories)
 DECISIONS = 24
 """Of the two together: enough for missions, placing and attacks."""
 
@@ -63,8 +65,12 @@ def take_turns(anna: Player, ben: Player, decisions: int) -> None:
         expect(somebody.see("table")).to_have_attribute("data-ply", asked.ply)
 
 
-def seated(person: Callable[..., Player], game: str, *others: str) -> tuple[Player, Player]:
-    anna, ben = (person(speed="off", forced=False, defend=True) for _ in range(2))
+def seated(
+    person: Callable[..., Player], game: str, *others: str, size: tuple[int, int] = DESKTOP
+) -> tuple[Player, Player]:
+    """Anna and Ben at one table; Ben has a window of another size."""
+    anna = person(speed="off", forced=False, defend=True)
+    ben = person(speed="off", forced=False, defend=True, size=size)
     anna.open_table(game, "me:Anna", "open", *others)
     ben.join(anna.invite_link(), "Ben")
     expect(anna.see("seat-1")).to_contain_text("Ben")
@@ -100,6 +106,18 @@ def test_two_browsers_play_each_other_and_see_the_same(person: Callable[..., Pla
             ribbon.click()
     for part in ("log", "players", "last-action", "card-table"):
         agree(anna, ben, part)
+
+
+def test_one_at_a_desk_and_one_on_a_phone_play_each_other(person: Callable[..., Player]) -> None:
+    anna, ben = seated(person, "2010/basic", "bot", size=THUMB)
+    turns: set[str | None] = set()
+    while turns != {"0", "1"}:
+        take_turns(anna, ben, 4)
+        turns.add(who_is_asked(anna, ben).see("turn").get_attribute("data-seat"))
+    seen = [{place: one.label(place) for place in PLACES} for one in (anna, ben)]
+    assert seen[0] == seen[1]
+    anna.picture("together-desk")
+    ben.picture("together-phone")
 
 
 def test_a_chat_is_heard_and_is_only_text(person: Callable[..., Player]) -> None:

@@ -462,6 +462,11 @@ export interface Ask {
   plans: Plan[];
   /** What could still be done and is given up by it, in words; None if nothing is. */
   gives_up: string | null;
+  /**
+   * Whether it is a move with which the turn is over. Nothing that ends a turn can be taken back
+   * once it is played, so a client sends it only when its player ends the turn.
+   */
+  ends_turn: boolean;
   /** The player's setting by which it is always answered with the highest number. */
   setting: "defend" | "dice" | null;
 }

@@ -23,11 +23,11 @@ def raised_to(revision: str) -> Any:
     return raise_it
 
 
-def test_an_older_database_keeps_its_tables(sqlite: str) -> None:
+def test_an_older_database_keeps_its_tables(bare_sqlite: str) -> None:
     """What was stored before there were campaigns is there afterwards, row by row."""
 
     async def scene() -> None:
-        engine = connect(sqlite)
+        engine = connect(bare_sqlite)
         rows = (
             "INSERT INTO players (id, created) VALUES ('p', 0)",
             "INSERT INTO tables (id, version, game, status, host, public, invite, dice, secret, "
@@ -66,11 +66,11 @@ def test_an_older_database_keeps_its_tables(sqlite: str) -> None:
     asyncio.run(scene())
 
 
-def test_who_played_before_is_not_held_to_be_gone(database: str) -> None:
+def test_who_played_before_is_not_held_to_be_gone(bare_database: str) -> None:
     """A campaign whose game was begun long ago: its people count as seen, none as agreed."""
 
     async def scene() -> None:
-        engine = connect(database)
+        engine = connect(bare_database)
         rows = (
             "INSERT INTO players (id, created) VALUES ('p', 0), ('q', 0), ('r', 0)",
             "INSERT INTO tables (id, version, game, status, host, public, invite, dice, secret, "

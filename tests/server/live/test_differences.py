@@ -20,11 +20,11 @@ from risiko.server.wire.differences.received_states import ReceivedStates
 from risiko.server.wire.messages import FromServer
 from risiko.server.wire.scene import State
 from risiko.text import LANGUAGES
-from tests.games import SOAK, every_table, name
+from tests.games import SOAK, every_table, name, some_tables
 from tests.server.live.ear import Ear
 from tests.server.scenes.moments import NAMES, lookers, random_plies, same_ply
 
-TABLES = pytest.mark.parametrize(("game", "seats"), every_table(), ids=name)
+TABLES = pytest.mark.parametrize(("game", "seats"), some_tables(), ids=name)
 PLIES = 220 * SOAK
 MESSAGE: TypeAdapter[FromServer] = TypeAdapter(FromServer)
 

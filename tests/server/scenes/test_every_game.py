@@ -17,7 +17,7 @@ from risiko.protocol import CHANCE, OVER, Action, Game, Position
 from risiko.record.dice import Seeded
 from risiko.record.replay import Ply
 from risiko.server.wire.scene import Scene, Told
-from tests.games import every_table, name
+from tests.games import name, some_tables
 from tests.server.scenes.moments import (
     PLIES,
     lookers,
@@ -31,7 +31,7 @@ from tests.server.scenes.moments import (
     write,
 )
 
-TABLES = pytest.mark.parametrize(("game", "seats"), every_table(), ids=name)
+TABLES = pytest.mark.parametrize(("game", "seats"), some_tables(), ids=name)
 MAY_BE_EMPTY = {"unit", "cite"}
 """Texts that are empty where there is nothing to say."""
 

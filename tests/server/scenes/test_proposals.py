@@ -80,3 +80,12 @@ def test_ending_with_attacks_left_says_so() -> None:
 def test_nothing_is_given_up_where_nothing_is_left() -> None:
     position = setup("2003/conquest", seats=3, board={"japan": "a1", "peru": "c1"}, phase="attack")
     assert asked(look(position), "end").gives_up is None
+
+
+def test_a_move_is_marked_that_ends_the_turn() -> None:
+    board = {"japan": "a4", "kamchatka": "a4", "peru": "c1"}
+    position = setup("2003/conquest", seats=3, board=board, rest="b2", phase="move")
+    assert asked(look(position), "move").ends_turn
+    assert not asked(look(position), "end").ends_turn
+    attacking = setup("2003/conquest", seats=3, board=board, rest="b2", phase="attack")
+    assert not asked(look(attacking), "attack").ends_turn

@@ -12,13 +12,13 @@ from risiko.server.storage.models import Base
 from risiko.server.storage.store import Store
 
 
-def test_the_migrations_lead_to_the_models(database: str) -> None:
+def test_the_migrations_lead_to_the_models(bare_database: str) -> None:
     def differences(connection: Connection) -> tuple[list[object], set[str]]:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         return compare_metadata(context, Base.metadata), set(inspect(connection).get_table_names())
 
     async def scene() -> None:
-        engine = connect(database)
+        engine = connect(bare_database)
         await migrate(engine)
         await migrate(engine)  # a second time it has nothing to do
         async with engine.connect() as connection:
@@ -30,9 +30,9 @@ def test_the_migrations_lead_to_the_models(database: str) -> None:
     asyncio.run(scene())
 
 
-def test_several_servers_may_start_at_once(database: str) -> None:
+def test_several_servers_may_start_at_once(bare_database: str) -> None:
     async def scene() -> None:
-        stores = [Store(database) for _ in range(3)]
+        stores = [Store(bare_database) for _ in range(3)]
         await asyncio.gather(*(store.open() for store in stores))
         for store in stores:
             await store.check()
@@ -41,9 +41,9 @@ def test_several_servers_may_start_at_once(database: str) -> None:
     asyncio.run(scene())
 
 
-def test_sqlite_is_set_up_to_lose_nothing(sqlite: str) -> None:
+def test_sqlite_is_set_up_to_lose_nothing(bare_sqlite: str) -> None:
     async def scene() -> None:
-        engine = connect(sqlite)
+        engine = connect(bare_sqlite)
         async with engine.connect() as connection:
             asked = ("journal_mode", "synchronous", "foreign_keys")
             found = [await connection.scalar(text(f"PRAGMA {name}")) for name in asked]

@@ -1,5 +1,6 @@
 /** The chance to conquer each target in reach, where the odds of the game are known. */
 
+import type { Held } from "../session/last-move.svelte";
 import { formatPercent } from "../texts/texts";
 import type { Ask, Scene } from "../wire";
 import { regionOf } from "./describe-territory";
@@ -38,4 +39,13 @@ export async function fetchTargetChances(
 /** The chance to come so far on a path. */
 export function listPathChances(path: readonly string[], reached: readonly number[]): Chances {
   return new Map(reached.map((chance, k) => [path[k + 1] ?? "", formatPercent(chance)]));
+}
+
+/** What a move that waits will take from one territory and bring to another. */
+export function listMoved({ choice, n }: Held): Chances {
+  const [source = "", target = ""] = choice.args;
+  return new Map([
+    [source, `−${n}`],
+    [target, `+${n}`],
+  ]);
 }

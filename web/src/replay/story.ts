@@ -9,6 +9,8 @@ export interface Story {
   readonly numbers: Readonly<Record<(typeof COUNTED)[number], number>>;
   /** The territory or card of the winner's last conquest, where that ended the game. */
   readonly decided: string | null;
+  /** The ply before the turn in which that happened. */
+  readonly before: number;
 }
 
 const CONQUEST = "conquer";
@@ -27,6 +29,7 @@ export function tellStory(replay: Replay): Story {
       losses: sum(throws.map(({ lost }) => lost[0] + lost[1])),
     },
     decided: byWinner ? (decisive.places.at(-1) ?? null) : null,
+    before: lastTurn,
   };
 }
 

@@ -20,6 +20,7 @@ export function ask(pick: Ask["pick"], ...choices: Choice[]): Ask {
     plans: [],
     one_by_one: false,
     gives_up: null,
+    ends_turn: false,
     needs_confirmation: false,
     setting: null,
   };

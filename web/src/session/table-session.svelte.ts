@@ -34,6 +34,7 @@ import type {
 import { announceTurn } from "./announce-turn";
 import { BotPace } from "./playback/bot-pace.svelte";
 import { findSeatToShow, isQuickDecision, mustPassDevice } from "./hotseat";
+import { LastMove } from "./last-move.svelte";
 import { MarchRunner } from "./automatic/march-runner.svelte";
 import { Caution } from "./automatic/caution.svelte";
 import { EndQuestion } from "./automatic/end-question.svelte";
@@ -59,6 +60,7 @@ export class TableSession extends TableView {
   readonly rest = new PlaceRest();
   readonly endQuestion = new EndQuestion();
   readonly caution = new Caution();
+  readonly lastMove = new LastMove();
   /** Whether nobody else can be here: a lesson, no table. */
   readonly alone: boolean;
   /** Whether nothing is decided without being asked, as when somebody goes back to a moment. */
@@ -172,11 +174,28 @@ export class TableSession extends TableView {
     return true;
   }
 
+  /** The move that ends a turn waits until its player ends the turn. */
   private async decide(action: string): Promise<void> {
     const state = this.state;
     if (state === null || state.seat === null || !this.ready) return;
     this.round.dismiss();
-    const { ply, seat } = state;
+    // A lesson, or a board to try things on, has its own ways back.
+    const waits = !this.alone && this.lastMove.hold(state, action);
+    if (!waits) return this.submit(state, state.seat, action);
+    this.note = null;
+    playSound("place");
+    announce(t("move.held"));
+  }
+
+  /** End the turn with the move that waits. */
+  async endWithMove(): Promise<void> {
+    const state = this.state;
+    if (state === null || state.seat === null || !this.ready) return;
+    const action = this.lastMove.take();
+    if (action !== null) await this.submit(state, state.seat, action);
+  }
+
+  private async submit({ ply }: State, seat: number, action: string): Promise<void> {
     const answer = await this.send({ type: "play", ply, seat, action });
     if (answer?.type === "ok") return this.proceed();
     this.marching.stop();
@@ -205,13 +224,20 @@ export class TableSession extends TableView {
 
   /** Whether one's last decision can be taken back now. */
   get canTakeBack(): boolean {
-    return this.state?.back !== null && this.myTurn && this.ready && !this.covered;
+    return this.hasRegrets && this.ready;
+  }
+
+  /** Whether there is something to be taken back, now or once the answer to a tap has come. */
+  get hasRegrets(): boolean {
+    const played = this.state?.back !== null || this.lastMove.held !== null;
+    return played && this.myTurn && !this.covered;
   }
 
   /** Take back the last decision, or all that one tap has placed. */
   async takeBack(): Promise<void> {
     const state = this.state;
     if (state === null || state.seat === null || !this.canTakeBack) return;
+    if (this.lastMove.take() !== null) return announce(t("back.taken_move"));
     const { ply, seat } = state;
     this.marching.stop();
     this.rest.stop(seat);
@@ -361,6 +387,7 @@ export class TableSession extends TableView {
 
   private showState(state: State): void {
     if (state.ply !== this.state?.ply) this.note = this.asked = null;
+    if (state.ply !== this.state?.ply || state.seat !== this.state.seat) this.lastMove.drop();
     if (state.seat !== this.state?.seat || state.player !== this.state.player) {
       this.handOpen = false;
       this.endQuestion.reset();

@@ -10,6 +10,7 @@ from risiko.protocol import Game, Position, View
 from risiko.record.replay import Ply
 from risiko.record.take_back import back_target
 from risiko.server.scenes.board_diff import BoardDiff
+from risiko.server.scenes.last_move import mark_last_move
 from risiko.server.scenes.plain import PlainScenes
 from risiko.server.scenes.proposals import propose
 from risiko.server.scenes.texts import Words
@@ -59,7 +60,9 @@ class Stage:
         view = position.view(seat)
         private = seat is not None and view.line != position.view(None).line
         scene = self._scenes.build_scene(position, view, private)
-        return propose(scene, seat, self._words) if proposals else scene
+        if not proposals:
+            return scene
+        return mark_last_move(propose(scene, seat, self._words), position)
 
     def tell(self, ply: Ply, seat: int | None) -> Told:
         """A ply as a seat may know it."""

@@ -304,6 +304,9 @@ class Ask:
     """How the rest could be decided, if the player does not want to do it one by one."""
     gives_up: str | None = None
     """What could still be done and is given up by it, in words; None if nothing is."""
+    ends_turn: bool = False
+    """Whether it is a move with which the turn is over. Nothing that ends a turn can be taken back
+    once it is played, so a client sends it only when its player ends the turn."""
     setting: Literal["defend", "dice"] | None = None
     """The player's setting by which it is always answered with the highest number."""
 

@@ -24,6 +24,8 @@ const CLOSEST = 1.4;
 const SMALL = 0.6;
 /** Screen pixels between what is looked at and the edge of the window. */
 const EDGE = 44;
+/** Screen pixels at the lower edge on which buttons lie. */
+const BUTTONS = 70;
 
 /** Screen pixels for one of the map at which neighbours are a finger apart. */
 export const WORKING = TOUCH / findClosestBadges();
@@ -56,28 +58,27 @@ export function lookAt(sights: readonly Sight[], view: Viewport, size: Size): Vi
   if (sights.length === 0) return view;
   const near = computeScale(view, size) >= WORKING * 0.99;
   if (near && sights.every(({ at }) => isInside(toScreen(at, view, size), size))) return view;
-  const [width, height] = [roomFor(size.width) / WORKING, roomFor(size.height) / WORKING];
-  const seen = chooseWindow(sights, width, height).map(({ at }) => at);
+  const [across, down] = [roomFor(size.width, 2 * EDGE), roomFor(size.height, EDGE + BUTTONS)];
+  const seen = chooseWindow(sights, across / WORKING, down / WORKING).map(({ at }) => at);
   const [xs, ys] = [seen.map(([x]) => x), seen.map(([, y]) => y)];
   const [left, right] = [Math.min(...xs), Math.max(...xs)];
   const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
-  const wanted = Math.min(
-    roomFor(size.width) / Math.max(right - left, 1),
-    roomFor(size.height) / Math.max(bottom - top, 1),
-  );
+  const wanted = Math.min(across / Math.max(right - left, 1), down / Math.max(bottom - top, 1));
   const scale = Math.min(Math.max(wanted, WORKING), CLOSEST * WORKING);
   const zoom = scale / computeScale(EVERYTHING, size);
-  return keepInside({ x: (left + right) / 2, y: (top + bottom) / 2, zoom }, size);
+  const lower = (BUTTONS - EDGE) / 2 / scale;
+  return keepInside({ x: (left + right) / 2, y: (top + bottom) / 2 + lower, zoom }, size);
 }
 
 /** Pixels of a window in which something is well to be seen. */
-function roomFor(length: number): number {
-  return Math.max(length - 2 * EDGE, length / 2);
+function roomFor(length: number, edges: number): number {
+  return Math.max(length - edges, length / 2);
 }
 
 function isInside([x, y]: Point, size: Size): boolean {
   const [a, b] = [Math.min(EDGE, size.width / 4) * 0.9, Math.min(EDGE, size.height / 4) * 0.9];
-  return x >= a && x <= size.width - a && y >= b && y <= size.height - b;
+  const buttons = Math.min(BUTTONS, size.height / 4) * 0.9;
+  return x >= a && x <= size.width - a && y >= b && y <= size.height - buttons;
 }
 
 /** Those that can be seen together and matter most. */

@@ -14,6 +14,8 @@ export interface GestureHandlers {
   /** Whether a finger or the mouse that begins here draws a path, rather than moving the map. */
   draws(target: Element, touch: boolean, at: Point): boolean;
   draw(at: Point): void;
+  /** What drew a path, or was about to, is lifted. */
+  drawn(): void;
   /** Two in a row: taps anywhere, clicks not on a territory, where the second one confirms. */
   twice(target: Element, touch: boolean, at: Point): void;
 }
@@ -90,6 +92,7 @@ export function listenToGestures(on: GestureHandlers): Attachment<HTMLElement> {
     function up(event: PointerEvent): void {
       clearTimeout(holding);
       fingers.delete(event.pointerId);
+      if (fingers.size === 0) on.drawn();
     }
 
     /** What a browser offers for a finger that rests is in the way. */
