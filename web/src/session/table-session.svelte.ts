@@ -155,14 +155,19 @@ export class TableSession extends TableView {
 
   /** Decide; the coach may ask before, if it is to warn. */
   async play(action: string): Promise<void> {
-    if (!(await this.objects(action, () => void this.decide(action)))) await this.decide(action);
+    const asked = this.warns && (await this.objects(action, () => void this.decide(action)));
+    if (!asked) await this.decide(action);
+  }
+
+  /** Whether the player wants to be warned, and may be. */
+  private get warns(): boolean {
+    return settings.warn && !this.alone && (this.info?.coach ?? false);
   }
 
   /** Whether the coach warns of a decision; then it is made only by whoever insists. */
   private async objects(action: string, insist: () => void): Promise<boolean> {
     const state = this.state;
-    const warns = settings.warn && !this.alone && (this.info?.coach ?? false);
-    if (!warns || state === null || state.seat === null || !this.ready) return false;
+    if (state === null || state.seat === null || !this.ready) return false;
     const { ply, seat } = state;
     if (!this.caution.isNew(ply, action)) return false;
     this.sending = true;
@@ -286,7 +291,7 @@ export class TableSession extends TableView {
       this.proceed();
     };
     const first = this.state === null ? null : chooseNextStep(march, this.state);
-    if (first?.kind !== "play" || !settings.warn) return begin();
+    if (first?.kind !== "play" || !this.warns) return begin();
     void this.objects(first.action, begin).then((warned) => warned || begin());
   }
 
