@@ -21,7 +21,10 @@ BOX = "2003"
 TURNS = 3
 MOMENT = 300
 """Milliseconds in which a decision reaches the server."""
-SETTINGS = '{"forced": false, "defend": true, "speed": "off", "language": "en"}'
+SETTINGS = (
+    '{"forced": false, "defend": true, "speed": "off", "language": "en", "pace": "at_once",'
+    ' "ask_end": false}'
+)
 
 
 def wait(page: Page) -> None:

@@ -72,7 +72,11 @@ def test_a_planner_plays_the_same_game_in_the_kernel() -> None:
     prepare("2003/conquest", ["general"])
     if engine.get_compiled() is engine.PLAIN:
         pytest.skip("there is no compiler")
-    for id, bots in (("2003/conquest", ["general", "captain"]), ("2010/missions", ["general"] * 3)):
+    for id, bots in (
+        ("2003/conquest", ["general", "captain"]),
+        ("2003/conquest", ["marshal:0.01", "captain"]),
+        ("2010/missions", ["general"] * 3),
+    ):
         name = risiko.game(id).name
         played = play_series(name, bots, range(2), seed=3, limit=PLIES)
         assert played == [_through_the_protocol(name, bots, k, Terms(PLIES)) for k in range(2)]

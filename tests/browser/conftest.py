@@ -1,13 +1,17 @@
 """A server as a process of its own, and people with a real browser."""
 
+import atexit
+import json
 import os
 import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
@@ -31,6 +35,21 @@ ARGUMENTS = (
 """For a browser that runs as root, without a screen, and asks nobody for anything."""
 
 
+@cache
+def _host(kernel: str, packages: str) -> "subprocess.Popen[str]":
+    """The process whose copies the servers are, with a kernel and a path of packages."""
+    process = leash.start(
+        [sys.executable, "-m", "tests.browser.host"],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        env={**os.environ, "RISIKO_KERNEL": kernel, "PYTHONPATH": packages},
+    )
+    assert process.stdin is not None
+    atexit.register(process.stdin.close)
+    atexit.register(leash.kill, process)
+    return process
+
+
 class Server:
     """A server that can be killed and started again on the same games."""
 
@@ -41,32 +60,33 @@ class Server:
         client: Path | None = None,
         kernel: str = "plain",
     ) -> None:
-        self._client = [str(client)] if client is not None else []
+        self._client = str(client) if client is not None else None
         self._bot_pace = bot_pace
         self._kernel = kernel
         self.database = f"sqlite:///{folder / 'risiko.db'}"
-        self._process: subprocess.Popen[str] | None = None
+        self._process: psutil.Process | None = None
         self.address = ""
         self.start()
 
     def start(self) -> None:
-        port = self.address.rpartition(":")[2].rstrip("/") or "0"
-        self._process = leash.start(
-            [
-                *(sys.executable, "-m", "tests.browser.host"),
-                *(self.database, port, str(self._bot_pace), *self._client),
-            ],
-            cwd=ROOT,
-            env={**os.environ, "RISIKO_KERNEL": self._kernel},
-        )
-        assert self._process.stdout is not None
-        self.address = self._process.stdout.readline().strip()
+        port = int(self.address.rpartition(":")[2].rstrip("/") or 0)
+        host = _host(self._kernel, os.environ.get("PYTHONPATH", ""))
+        assert host.stdin is not None
+        assert host.stdout is not None
+        wish = [self.database, port, self._bot_pace, self._client]
+        host.stdin.write(f"{json.dumps(wish)}\n")
+        host.stdin.flush()
+        number, _, self.address = host.stdout.readline().strip().partition(" ")
         assert self.address, "the server did not start"
+        self._process = psutil.Process(int(number))
+        leash.hold(self._process.pid)
 
     def kill(self) -> None:
         """End it at once, without a chance to tidy up."""
         assert self._process is not None
-        leash.kill(self._process)
+        self._process.kill()
+        self._process.wait()
+        leash.let_go(self._process.pid)
 
 
 @pytest.fixture(scope="module")

@@ -1,8 +1,17 @@
-"""A server for the browser tests: as `risiko serve`, but its bots pause only if asked to, its
-reviews are made without much thinking, and its passphrases are hashed in no time.
+"""Servers for the browser tests: as `risiko serve`, but their bots pause only if asked to, their
+reviews are made without much thinking, and their passphrases are hashed in no time.
+
+`python -m tests.browser.host` loads everything once. Each line of its input, a JSON list, is the
+database, the port, the pause of bots and the folder of the client of a server, which then begins at
+once, as a copy of this process, and says its number and its address.
 """
 
+import gc
+import json
+import os
+import signal
 import sys
+import traceback
 from pathlib import Path
 
 from risiko.server import run
@@ -12,13 +21,35 @@ from risiko.server.settings import CLIENT, Settings
 from tests.cheap import CHEAP
 from tests.hasty import HASTY
 
-if __name__ == "__main__":
-    database, port = sys.argv[1], int(sys.argv[2])
+
+def serve(database: str, port: int, pace: float, client: str | None) -> None:
+    """Be a server until the end."""
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    settings = Settings(database=database, bot_pace=pace, client=Path(client) if client else CLIENT)
+    run.serve(
+        settings,
+        run.listen("127.0.0.1", port),
+        ready=lambda address: print(os.getpid(), address, flush=True),
+    )
+
+
+def main() -> None:
+    """Start servers until the input ends."""
     reviews.COMMAND = HASTY
     vars(passphrases).update(CHEAP)
-    pace = float(sys.argv[3])
-    client = Path(sys.argv[4]) if len(sys.argv) > 4 else CLIENT
-    settings = Settings(database=database, bot_pace=pace, client=client)
-    run.serve(
-        settings, run.listen("127.0.0.1", port), ready=lambda address: print(address, flush=True)
-    )
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody has to wait for what has ended
+    gc.freeze()
+    for line in sys.stdin:
+        if os.fork() == 0:
+            try:
+                serve(*json.loads(line))
+            except BaseException:
+                traceback.print_exc()
+                print(flush=True)  # whoever waits for an address is told that there is none
+            finally:
+                os._exit(1)
+
+
+if __name__ == "__main__":
+    main()

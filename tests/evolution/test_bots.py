@@ -1,6 +1,8 @@
-"""The captain: legal from its view alone, better than chance, and through whole campaigns."""
+"""The bots: legal from its view alone, better than chance, and through whole campaigns."""
 
 import random
+
+import pytest
 
 from risiko.bots import bot, bots_for
 from risiko.bots.bot import Bot
@@ -27,26 +29,39 @@ def play(position: EvolutionPosition, bots: list[Bot], seed: int) -> EvolutionPo
 
 
 def test_the_bots_are_listed() -> None:
-    assert bots_for("evolution") == ("random", "captain")
+    assert bots_for("evolution") == ("random", "recruit", "captain", "general")
 
 
-def test_the_captain_beats_random_players() -> None:
+def win(level: str, lower: str, games: int) -> int:
+    """How many games against two of another level are won."""
     won = 0
-    for game in range(6):
+    for game in range(games):
         seat = game % 3
-        bots = [bot("captain" if k == seat else "random", "evolution", game) for k in range(3)]
+        bots = [bot(level if k == seat else lower, "evolution", game + k) for k in range(3)]
         won += int(play(GAME.start(3), bots, game).scores()[seat])
-    assert won >= 5
+    return won
 
 
-def test_captains_play_a_campaign() -> None:
-    """All kinds of decisions come up; a shorter one will do where time is dear."""
-    made = World()
-    captain = bot("captain", "evolution")
-    for game in range(5 if SOAK == 1 else 20):
-        persons = tuple((game + k) % 5 for k in range(3 + game % 3))
-        made = play(GAME.on(made, persons), [captain] * len(persons), game).world
-    assert made.games >= 5
+@pytest.mark.parametrize("level", ["recruit", "captain", "general"])
+def test_every_level_beats_random_players(level: str) -> None:
+    assert win(level, "random", 6) >= 4
+
+
+def test_the_captain_beats_recruits() -> None:
+    assert win("captain", "recruit", 12) >= 6
+
+
+def test_all_levels_play_campaigns() -> None:
+    """All kinds of decisions come up; short ones will do where time is dear."""
+    levels = bots_for("evolution")[1:]
+    for campaign in range(1 if SOAK == 1 else 10 * SOAK):
+        made = World()
+        for game in range(6 if SOAK == 1 else 15):
+            persons = tuple((game + k) % 5 for k in range(3 + game % 3))
+            seeds = range(campaign, campaign + len(persons))
+            bots = [bot(levels[(game + k) % 3], "evolution", k) for k in seeds]
+            made = play(GAME.on(made, persons), bots, 100 * campaign + game).world
+        assert made.games >= 6
 
 
 def test_the_captain_buys_a_star_when_it_can() -> None:

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import ARTEFACTS, Server
-from tests.browser.conftest import chromium as chromium  # a fixture
+from tests.browser.conftest import chromium as chromium  # fixtures
+from tests.browser.conftest import program as program
 from tests.browser.player import Player
 
 

@@ -768,6 +768,8 @@ export interface Lobby {
 /** A token with which a program takes a seat; shown once. */
 export interface SeatToken {
   token: string;
+  /** When it ends by itself: ISO 8601, UTC. */
+  expires: string;
 }
 
 /** A game in the list. */
@@ -1103,7 +1105,10 @@ export interface HistorySeat {
   bot: string | null;
   mine: boolean;
   won: boolean;
-  /** The other person who sat here, to find all games with them; None for bots and oneself. */
+  /**
+   * The pseudonym of the other person who sat here, to find all games with them; None for bots
+   * and oneself.
+   */
   person: string | null;
 }
 

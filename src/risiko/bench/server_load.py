@@ -15,6 +15,7 @@ but changes little about the processor time of a server, so that is what is coun
 4. *Bots alone*: at every table a bot decides as soon as the decision before is stored.
 5. *People among bots*: the bots play at the pace at which they are watched, at each table by
    somebody, while some people play.
+6. *People beside somebody who misuses the server* (`misuse/misuse_load.py`).
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,6 +28,7 @@ from risiko.bench.commands import ServerProcess, server_process
 from risiko.bench.load_clients import ClientSeat, LoadPlan
 from risiko.bench.load_figures import WatchingFigures
 from risiko.bench.load_run import LoadRun, PeopleRuns, run_people
+from risiko.bench.misuse import misuse_load
 from risiko.bench.speed import Figure, measured, remark
 from risiko.bench.temporary_database import available, temporary_database
 from risiko.bench.visitors import Visit
@@ -64,6 +66,7 @@ def run(size: LoadSize | None = None) -> list[Figure]:
     figures = load_figures.of_people(measured("plain_loop"), plain)
     with temporary_database("sqlite") as address:
         figures += _measure_database("SQLite", address, size, plain)
+    figures += misuse_load.run(size.seconds)
     if not available("postgresql"):
         name, note = measured("database", name="PostgreSQL"), remark("no_postgresql")
         return [*figures, Figure(name, 0.0, "", note=note)]

@@ -6,12 +6,13 @@ have names too (`risiko.bots.outside`).
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Protocol
+from typing import Any, Protocol
 
 from risiko import registry
 from risiko.bots.outside.names import command_of, installed
 from risiko.bots.outside.program_bot import ProgramBot, introduce
 from risiko.bots.random_bot import Random
+from risiko.bots.seconds import split_seconds
 from risiko.errors import InputError, problem
 from risiko.protocol import Action, View
 
@@ -32,7 +33,8 @@ def bots_for(id: str) -> tuple[str, ...]:
 
 
 def bot(name: str, id: str, seed: int = 0, *, clocked: bool = True) -> Bot:
-    """A bot by its name, for a game; sparring partners of the arena have names too.
+    """A bot by its name, for a game; sparring partners of the arena have names too. A name may say
+    how many seconds of effort a bot that searches makes for a decision: `marshal:0.2`.
 
     A bot from elsewhere raises LostDecision where it fails. Unless it is `clocked`, it may think as
     long as it needs for what it would usually do in the time allowed.
@@ -44,6 +46,13 @@ def bot(name: str, id: str, seed: int = 0, *, clocked: bool = True) -> Bot:
     if part is not None:
         player: Bot = registry.load(part)(seed)
         return player
+    level, seconds = split_seconds(name)
+    part = family.bots.get(level)
+    made: Any = registry.load(part)(seed) if part else None
+    if seconds is not None and getattr(made, "share", 0.0) > 0.0:
+        made.seconds = seconds
+        searching: Bot = made
+        return searching
     command = command_of(name)
     if command is None:
         known = ", ".join((*bots_for(id), *installed()))

@@ -29,8 +29,8 @@ PLAIN_PLIES = 20_000
 
 PACKAGE = Path(__file__).parent.parent
 """The folder of `risiko`."""
-COMPILED_FOLDERS = ("classic/kernel", "bots/planner", "rl/kernel")
-"""What is compiled: the rules, and the planner and the environments that work on them."""
+COMPILED_FOLDERS = ("classic/kernel", "bots/planner", "bots/evolution/planner", "rl/kernel")
+"""What is compiled: the rules, the planners and the environments that work on them."""
 COMPILED_FILES = ("record/mixing.py", "rl/plane.py")
 """What the compiled code uses from elsewhere."""
 SECOND_NAME = "risiko.compiled"

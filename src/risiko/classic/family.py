@@ -72,7 +72,7 @@ FAMILY = Family(
         "killer": "risiko.bots.classic.sparring:Killer",
         "continent_holder": "risiko.bots.classic.sparring:ContinentHolder",
     },
-    prepare_bots="risiko.bots.classic.planner_engine:prepare_for",
+    prepare_bots="risiko.bots.classic.machine_speed:prepare_for",
     bots_fingerprint="risiko.bots.classic.weights:fingerprint",
     fast_series="risiko.arena.fast_series.classic:fast_series",
     warm_up="risiko.classic.engine:compile_in_background",

@@ -34,10 +34,10 @@ def bench(
 
         figures = cluster_load.run(seconds or cluster_load.SECONDS)
     else:
-        from risiko.bench import environments, reading
+        from risiko.bench import environments, evolution, reading
 
-        span = seconds or 1.0
-        figures = [*speed.run(span), *reading.run(span), *environments.run(span)]
+        parts = (speed.run, evolution.run, reading.run, environments.run)
+        figures = [figure for part in parts for figure in part(seconds or 1.0)]
     if as_json:
         write_json([speed.as_dict(figure) for figure in figures])
     else:

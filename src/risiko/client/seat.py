@@ -25,7 +25,7 @@ AGAIN = frozenset({"not_stored", "too_fast"})
 """Refusals after which the same decision is sent again."""
 PASSED = frozenset({"stale", "not_your_turn", "not_started", "game_over"})
 """Refusals of a decision that nobody needs any more; the state tells what comes next."""
-FATAL = frozenset({"not_your_seat", "no_table", "unreadable", "too_large"})
+FATAL = frozenset({"not_your_seat", "token_expired", "no_table", "unreadable", "too_large"})
 """Refusals after which nothing can be played."""
 
 

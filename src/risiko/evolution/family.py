@@ -19,7 +19,12 @@ FAMILY = Family(
     ),
     boxes=read_boxes("risiko.evolution"),
     build="risiko.evolution.game:build",
-    bots={"captain": "risiko.bots.evolution:EvolutionCaptain"},
+    bots={
+        "recruit": "risiko.bots.evolution.recruit:EvolutionRecruit",
+        "captain": "risiko.bots.evolution.captain:EvolutionCaptain",
+        "general": "risiko.bots.evolution.general:EvolutionGeneral",
+    },
+    prepare_bots="risiko.bots.evolution.planner_engine:prepare_for",
     rules_sheet="risiko.evolution.sheet:sections",
     battle_dice="risiko.evolution.game:battle_dice",
     battle_odds="risiko.evolution.rules.combat.odds:battle_with",

@@ -139,7 +139,7 @@ async def _start_services(settings: Settings, clock: Clock) -> AsyncIterator[App
         workers = Workers()
         campaigns = Campaigns(context, tables, workers)
         sessions = Sessions(store, clock)
-        accounts = Accounts(store, sessions, Guesses(settings.limits, clock.now))
+        accounts = Accounts(store, sessions, Guesses(settings.limits, clock.now, cluster.counts))
         ratings = PlayerRatings(store, clock)
         subscriptions = Subscriptions(store, clock, loopback=settings.push_to_loopback)
         turn_watch = TurnWatch(store, clock, settings, tables, subscriptions)
@@ -151,7 +151,7 @@ async def _start_services(settings: Settings, clock: Clock) -> AsyncIterator[App
             campaigns,
             sessions,
             accounts,
-            Guard(settings.limits, clock),
+            Guard(settings.limits, clock, cluster.counts),
             ratings,
             subscriptions,
             turn_watch,

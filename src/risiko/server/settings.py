@@ -42,19 +42,27 @@ class Limits:
     """Seconds a connection is kept for the next request."""
     connections: int = 200
     """Open connections of one address, idle ones included."""
+    arrivals: Rate = field(default=Rate(20, 400))
+    """New connections, by address."""
     all_connections: int = 10_000
     """Open connections of all addresses, if the operating system allows so many."""
-    record: int = 16_500_000
+    record: int = 6_000_000
     """Bytes of a request with a record in it."""
+    uploads: int = 4
+    """Such requests of one address that may be arriving or worked on at a time."""
     position: int = 1_000_000
     """Bytes of a request with a position in it and what was played on from there."""
-    frames: Rate = field(default=Rate(100, 1000))
+    frames: Rate = field(default=Rate(100, 300))
     """WebSocket frames of one socket, pings included."""
     messages: Rate = field(default=Rate(20, 100))
     """Messages of one socket."""
     messages_by_address: Rate = field(default=Rate(200, 1000))
     requests: Rate = field(default=Rate(20, 200))
     """HTTP requests, by address."""
+    page_files: Rate = field(default=Rate(50, 1000))
+    """Requests for files of the client, by address."""
+    whole_states: Rate = field(default=Rate(10, 120))
+    """Whole states with the log, as a socket is sent first, by address."""
     chat: Rate = field(default=Rate(0.5, 6))
     """Lines of the chat, by socket."""
     heavy: Rate = field(default=Rate(0.2, 10))

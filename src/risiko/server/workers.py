@@ -4,7 +4,8 @@ A worker does one job at a time and is kept for the next one. It is killed if a 
 or nobody waits for it any more, and ends with the server.
 
 `python -m risiko.server.workers` is a worker: jobs in, results out. Each is its length in eight
-bytes and then its bytes; a job is JSON: a function by its path, and the texts it is called with.
+bytes and then its bytes. A job is JSON, a function by its path and the lengths of the texts it is
+called with, and then those texts as they are: to write large ones as JSON would hold up everybody.
 """
 
 import asyncio
@@ -71,8 +72,9 @@ class Workers:
     ) -> bytes:
         assert worker.stdin is not None
         assert worker.stdout is not None
-        body = json.dumps([job, texts]).encode()
-        worker.stdin.write(LENGTH.pack(len(body)) + body)
+        written = {name: text.encode(errors="surrogatepass") for name, text in texts.items()}
+        head = json.dumps([job, {name: len(text) for name, text in written.items()}]).encode()
+        worker.stdin.writelines((LENGTH.pack(len(head)), head, *written.values()))
         await worker.stdin.drain()
         (length,) = LENGTH.unpack(await worker.stdout.readexactly(LENGTH.size))
         return await worker.stdout.readexactly(length)
@@ -104,7 +106,11 @@ def _find(path: str) -> Callable[..., bytes]:
 def work(jobs: BinaryIO, results: BinaryIO) -> None:
     """Do jobs until there are no more."""
     while head := jobs.read(LENGTH.size):
-        job, texts = json.loads(jobs.read(*LENGTH.unpack(head)))
+        job, lengths = json.loads(jobs.read(*LENGTH.unpack(head)))
+        texts = {
+            name: jobs.read(length).decode(errors="surrogatepass")
+            for name, length in lengths.items()
+        }
         result = _find(job)(**texts)
         results.write(LENGTH.pack(len(result)) + result)
         results.flush()

@@ -14,6 +14,7 @@ from risiko.server.accounts.guessing import Guesses, device_cookie, known_device
 from risiko.server.accounts.passphrases import HASHERS, QUEUE
 from risiko.server.http.visitor import COOKIE
 from risiko.server.protection.addresses import owner_of
+from risiko.server.protection.counts import Counts
 from risiko.server.protection.rate_limits import REMEMBERED
 from risiko.server.refusal import Refusal
 from risiko.server.settings import Limits, Rate
@@ -245,7 +246,7 @@ def test_another_passphrase_makes_the_cookie_of_a_device_void() -> None:
 
 def test_one_guesser_never_uses_up_what_all_have_together() -> None:
     clock = HandClock()
-    guesses = Guesses(Limits(), clock.now)
+    guesses = Guesses(Limits(), clock.now, Counts())
     made = 0
     for _ in range(7 * 24 * 360):
         clock.advance(10)
@@ -259,11 +260,11 @@ def test_one_guesser_never_uses_up_what_all_have_together() -> None:
 
 
 def test_the_memory_of_the_limits_is_bounded() -> None:
-    guesses = Guesses(Limits(), HandClock().now)
+    guesses = Guesses(Limits(), HandClock().now, Counts())
     for number in range(REMEMBERED + 100):
         guesses.count(f"2001:db8:{number:x}::/64", f"name {number}", None)
         guesses.count("-", "ben", f"device {number}")
-    for buckets in (guesses._guesser, guesses._guesser_at_one, guesses._all_at_one):
+    for buckets in guesses._buckets.values():
         assert len(buckets._buckets) <= REMEMBERED
 
 

@@ -10,6 +10,7 @@ import random
 import signal
 from pathlib import Path
 
+import httpx
 import pytest
 
 import risiko
@@ -19,6 +20,7 @@ from tests.games import SOAK
 from tests.server.cluster.crowd import crowd
 from tests.server.cluster.fleet import Fleet, fleet
 from tests.server.conftest import Postgres, fresh_postgres
+from tests.server.site import PATIENCE
 
 SERVERS = 3
 STOPPED = 10.0
@@ -66,6 +68,9 @@ def test_killed_suspended_and_restarted_while_people_play(
         async with crowd(servers.proxy, 1) as people:
             await people.open(SOME)
             await people.goes_on()
+            async with httpx.AsyncClient() as http:  # it came through the proxy, and says so
+                figures = await http.get(f"http://{servers.proxy}/metrics", timeout=PATIENCE)
+                assert figures.json()["code"] == "operators_only"
             first, second, third = servers.ports
             for port, how in (
                 (first, "kill"),

@@ -3,7 +3,11 @@
 import asyncio
 from typing import Any
 
+from sqlalchemy import select
+
 from risiko.server.history import profile as profiles
+from risiko.server.storage.models import PlayerModel
+from risiko.server.storage.store import Store
 from tests.server import duel
 from tests.server.history.club import members, play_out
 from tests.server.site import Json, Person, quick, serving
@@ -24,6 +28,14 @@ async def against_bot(database: str, person: Person) -> str:
     )
     await duel.write_down(database, table["id"], seed=duel.WON)
     return str(table["id"])
+
+
+async def player_ids(database: str) -> list[str]:
+    store = Store(database)
+    async with store.reading() as session:
+        found = list(await session.scalars(select(PlayerModel.id)))
+    await store.close()
+    return found
 
 
 async def listed(somebody: Person, /, **asked: Any) -> Json:
@@ -59,6 +71,10 @@ def test_all_finished_games_with_filters(database: str) -> None:
             games = (await listed(anna, result="lost"))["games"]
             other = next(seat["person"] for seat in games[0]["seats"] if not seat["mine"])
             assert await ids(person=other) == {won, lost}
+            (who,) = (seat["who"] for seat in (await anna.see(lost))["seats"] if not seat["mine"])
+            assert other == who  # the pseudonym by which they are known at every table
+            seen = str(await listed(anna)) + str(await anna.ask("GET", "/api/profile"))
+            assert not any(player in seen for player in await player_ids(database))
             assert games[0]["rated"] is True
             assert [game["id"] for game in (await listed(ben))["games"]].count(bot) == 0
             async with site.person() as stranger:

@@ -299,7 +299,7 @@ def test_sockets_of_one_address_are_counted(sqlite: str) -> None:
                 await stack.enter_async_context(anna.talk())
             with pytest.raises(Exception, match="403"):
                 await stack.enter_async_context(anna.talk())
-        await until(lambda: not site.services.guard._sockets)
+        await until(lambda: not site.services.guard.sockets._open)
         table = await anna.open("express", "me", "bot")
         async with anna.sit(table["id"]):  # who has gone does not count
             pass

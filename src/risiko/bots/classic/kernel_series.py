@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from risiko import registry
 from risiko.bots.bot import bot
 from risiko.bots.classic.levels import PlannerBot
-from risiko.bots.classic.planner_engine import effort, make_scratches
+from risiko.bots.classic.planner_engine import make_scratches
 from risiko.bots.classic.weights import make_by_hand
 from risiko.bots.planner import scratch, styles
 from risiko.bots.random_bot import Random
@@ -27,7 +27,7 @@ LIMIT = 20_000
 """Plies after which a game is broken off."""
 CHUNK = 16
 """Games that one core plays before it looks for the next."""
-KEPT = ("style", "enough")
+KEPT = ("style", "enough", "thorough")
 """Settings of a scratch record."""
 NOTES = tuple(name for name, _, count in scratch.SCRATCH if count == 0 and name not in KEPT)
 """What a scratch record remembers from one decision to the next."""
@@ -57,6 +57,7 @@ class _Mind(NamedTuple):
     style: int
     weights: Sequence[float]
     effort: int
+    thorough: bool = False
 
 
 def _mind(name: str, way: ClassicGame, seats: int, run: engine.Engine, time: float) -> _Mind | None:
@@ -65,8 +66,8 @@ def _mind(name: str, way: ClassicGame, seats: int, run: engine.Engine, time: flo
     if isinstance(player, Random):
         return _Mind(styles.RANDOM, make_by_hand(way, seats), 0)
     if isinstance(player, PlannerBot) and type(player).choose is PlannerBot.choose:
-        boards = effort(run, player.share * time) if player.share else 0
-        return _Mind(player.style, player.weights(way, seats), boards)
+        weights = player.weights(way, seats)
+        return _Mind(player.style, weights, player.boards(run, time), player.seconds is not None)
     return None
 
 
@@ -99,7 +100,8 @@ class _Series:
             raise ValueError(f"not all of {', '.join(bots)} play inside the kernel")
         self.effort = _numbers(run, [mind.effort for mind in minds])
         self._scratches = [
-            make_scratches(run, self.rules, mind.weights, mind.style, 0) for mind in minds
+            make_scratches(run, self.rules, mind.weights, mind.style, 0, thorough=mind.thorough)
+            for mind in minds
         ]
 
     def scratches(self) -> Any:

@@ -7,6 +7,7 @@ here: the bots of Express and Evolution, and the list of all bots (`risiko.bots.
 from collections.abc import Sequence
 
 from risiko.bots.classic.decode_view import KernelView, decode_view
+from risiko.bots.classic.machine_speed import boards_per_second
 from risiko.bots.classic.planner_engine import Planner, effort, engine_at_hand, planning_engine
 from risiko.bots.classic.weights import load_trained, make_by_hand
 from risiko.bots.planner import styles
@@ -26,6 +27,9 @@ class PlannerBot:
     """Who decides: the search, or one of the players by heuristics."""
     share = 0.0
     """Of the time allowed, so much is used to search."""
+    seconds: float | None = None
+    """Seconds of effort for a decision, as long as they are allowed: `marshal:0.2`. None: `share`
+    tells. Effort is counted in boards, as many as this machine evaluates in that time."""
 
     def __init__(self, seed: int) -> None:
         self._luck = seed_key(seed)
@@ -41,8 +45,15 @@ class PlannerBot:
         if len(options) == 1 and options[0].lo == options[0].hi:
             return options[0].action(options[0].lo)
         run, seen = self._engine(), decode_view(view)
-        boards = effort(run, self.share * time) if self.share else 0
-        return self._planner(run, seen).advise(seen, boards)
+        return self._planner(run, seen).advise(seen, self.boards(run, time))
+
+    def boards(self, run: Engine, time: float) -> int:
+        """Boards that may be evaluated for a decision."""
+        if not self.share:
+            return 0
+        if self.seconds is None:
+            return effort(run, self.share * time)
+        return max(1, int(boards_per_second(run) * min(self.seconds, time)))
 
     def _engine(self) -> Engine:
         """The engine that decides now: only a search is worth waiting for a compiler."""
@@ -57,6 +68,7 @@ class PlannerBot:
                 self.weights(seen.game, seen.seats),
                 style=self.style,
                 luck=self._luck,
+                thorough=self.seconds is not None,
             )
         return self._planners[key]
 

@@ -4,7 +4,6 @@ import threading
 from collections.abc import Sequence
 from typing import Any
 
-from risiko import registry
 from risiko.bots.classic.decode_view import KernelView, decode_view
 from risiko.bots.classic.weights import make_by_hand
 from risiko.bots.planner import scratch, styles
@@ -49,13 +48,6 @@ def prepare() -> None:
         _ready = True
 
 
-def prepare_for(names: Sequence[str]) -> None:
-    """Have the compiled planner ready if one of these bots searches."""
-    family = registry.family_of("2003/conquest")
-    if any(registry.load(family.bots[name]).share for name in names if name in family.bots):
-        prepare()
-
-
 def _warm_up(run: engine.Engine) -> None:
     """Compile the planner, or fetch it from disk, by planning once."""
     game = classic("2003/conquest")
@@ -91,12 +83,19 @@ def effort(run: engine.Engine, seconds: float) -> int:
 
 
 def make_scratches(
-    run: engine.Engine, rules: Any, weights: Sequence[float], style: int, luck: int
+    run: engine.Engine,
+    rules: Any,
+    weights: Sequence[float],
+    style: int,
+    luck: int,
+    *,
+    thorough: bool = False,
 ) -> Any:
     """A scratch record with its tables of odds, as an array of one."""
     fields = records.blank(scratch.SCRATCH)
     known = {"weight": list(weights[: scratch.WEIGHTS]), "net": list(weights[scratch.WEIGHTS :])}
     settings = {"style": style, "luck": luck, "enough": ENOUGH, "mark": list(MARKS)}
+    settings["thorough"] = int(thorough)
     scratches = run.pack(fields | known | settings, scratch.SCRATCH)
     if run is not engine.PLAIN:
         run.module("bots.planner.entry").fill_tables(rules, scratches, SIDE)
@@ -121,10 +120,11 @@ class Planner:
         *,
         style: int = styles.PLANNER,
         luck: int = 0,
+        thorough: bool = False,
     ) -> None:
         self.run = run
         self.rules = rules
-        self.scratches = make_scratches(run, rules, weights, style, luck)
+        self.scratches = make_scratches(run, rules, weights, style, luck, thorough=thorough)
         self.nodes = run.rooms(scratch.NODES)
         self._entry = run.module("bots.planner.entry")
 

@@ -1,5 +1,1 @@
-"""The bot `captain` for Risiko Evolution: plays for stars and attacks by the exact odds."""
-
-from risiko.bots.evolution.captain import EvolutionCaptain
-
-__all__ = ["EvolutionCaptain"]
+"""The bots for Risiko Evolution: they play for stars and attack by the exact odds."""

@@ -1,7 +1,9 @@
 """The captain: a bot with a heuristic for every kind of step. It reads nothing but its view."""
 
+import random
+
 from risiko.bots.evolution import cards, fighting, opening, recruiting, rewards
-from risiko.bots.evolution.options import Rule
+from risiko.bots.evolution.options import Options, Rule
 from risiko.evolution.observation import observe
 from risiko.evolution.rules.cards.event_choices import (
     ChooseIslandCard,
@@ -27,15 +29,11 @@ from risiko.evolution.rules.setup.starts import PickFaction, PlaceBase
 from risiko.evolution.rules.setup.world_setup import ChooseStartingPower, PutCoins
 from risiko.evolution.rules.steps import Step
 from risiko.evolution.rules.turn import AnswerTurnStart, BuyStar, ExpandOrAttack, StartTurn
+from risiko.evolution.state import GameState
 from risiko.protocol import Action, View
 
 RULES: dict[type[Step], Rule] = {
-    ChooseStartingPower: opening.power,
     PutCoins: opening.coins,
-    PickFaction: opening.faction,
-    DraftPick: opening.draft,
-    PlaceBase: opening.start,
-    JoinWar: opening.start,
     StartTurn: recruiting.start,
     BuyStar: recruiting.give,
     AnswerTurnStart: recruiting.answer,
@@ -50,7 +48,6 @@ RULES: dict[type[Step], Rule] = {
     Interfere: cards.interfere,
     SwapCard: cards.swap,
     ReinforceCardLand: cards.garrison,
-    ChoosePower: opening.power,
     Hypnotise: fighting.hypnosis,
     ChooseStrike: fighting.strike,
     RazeCity: fighting.strike,
@@ -81,8 +78,26 @@ class EvolutionCaptain:
         assert view.seat is not None
         s = observe(view)
         step = s.stack[-1]
-        rule = RULES.get(step.__class__)
-        found = rule(s, view.seat, step, options) if rule is not None else None
+        found = self.decide(s, view.seat, step, options)
         if found is not None and any(option.allows(found) for option in options):
             return found
         return options[-1].action(options[-1].hi)
+
+    def decide(self, s: GameState, seat: int, step: Step, options: Options) -> Action | None:
+        """What the heuristic for a kind of step says; None if it has nothing to say."""
+        match step:
+            case ChooseStartingPower() | ChoosePower():
+                return opening.power(s, options, self.taste(s, seat))
+            case PickFaction():
+                return opening.faction(s, options, self.taste(s, seat))
+            case DraftPick():
+                return opening.draft(s, options, self.taste(s, seat))
+            case PlaceBase() | JoinWar():
+                return opening.start(s, seat, options, self.taste(s, seat))
+        rule = RULES.get(step.__class__)
+        return rule(s, seat, step, options) if rule is not None else None
+
+    def taste(self, s: GameState, seat: int, *more: object) -> random.Random:
+        """What this bot happens to like: the same in the same place, another thing in another."""
+        place = self._seed, seat, s.order, s.open, s.world.games, s.stack, *more
+        return random.Random(repr(place))

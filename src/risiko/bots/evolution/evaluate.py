@@ -21,8 +21,8 @@ SHARE_LOST = 0.6
 """The share of the units an attack needs that is lost."""
 FAR = 2
 """How many territories away an enemy is a threat when free land lies between."""
-HOME_GUARD = 2
-"""Units that stay in an HQ unless a star is to be won."""
+HOME_GUARD = 4
+"""Units that stay in an HQ unless the game is to be won: those of a first turn would come else."""
 STAR = 8.0
 """What an HQ is worth, in territories."""
 
@@ -54,7 +54,7 @@ def guard(s: GameState, seat: int, land: int) -> int:
 
 
 def garrison(s: GameState, seat: int, land: int) -> int:
-    """Units that stay unless a star can be won: an HQ keeps at least two."""
+    """Units that stay unless the game can be won: an HQ keeps half of the starting units."""
     kept = guard(s, seat, land)
     return max(kept, HOME_GUARD) if land in s.hq else kept
 

@@ -53,7 +53,7 @@ def _march(s: GameState, seat: int, options: Options) -> Action | None:
         for option in options:
             if option.verb in ("attack", "expand"):
                 if (get_land(option), get_land(option, 1)) == (way.source, way.step):
-                    kept = 1 if winning else guard(s, seat, way.source)
+                    kept = 1 if winning else garrison(s, seat, way.source)
                     units = min(option.hi, s.units[way.source] - kept)
                     if units >= option.lo:
                         return option.action(units)

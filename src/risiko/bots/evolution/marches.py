@@ -3,7 +3,7 @@
 import heapq
 from typing import NamedTuple
 
-from risiko.bots.evolution.evaluate import guard, toll
+from risiko.bots.evolution.evaluate import garrison, toll
 from risiko.evolution.campaign.world import NOBODY
 from risiko.evolution.content.pieces import STARS_TO_WIN
 from risiko.evolution.rules.hooks import may_attack
@@ -30,7 +30,7 @@ def marches(s: GameState, seat: int, *, bold: bool = False) -> list[HqMarch]:
     if not goals:
         return []
     spare = [
-        s.units[land] - (1 if bold or land not in s.hq else guard(s, seat, land))
+        s.units[land] - (1 if bold or land not in s.hq else garrison(s, seat, land))
         for land in s.lands(seat)
     ]
     sources = dict(zip(s.lands(seat), spare, strict=True))

@@ -69,8 +69,15 @@ def recruit(s: GameState, seat: int, step: TurnInCards, options: Options) -> Act
     coins = sum(s.coins_on(card) for card in hand) + step.coins
     given = [o for o in options if o.verb == "give"]
     if given and (step.coins or _worth_turning_in(s, seat, step.troops, coins)):
-        return max(given, key=lambda o: (_units_with(s, seat, step, o), _coins(s, o))).action(1)
+        return first_card(s, seat, step, options)
     return pick_first(options, "end", "give")
+
+
+def first_card(s: GameState, seat: int, step: TurnInCards, options: Options) -> Action | None:
+    """The card to turn in next if all are turned in."""
+    given = [o for o in options if o.verb == "give"]
+    best = max(given, key=lambda o: (_units_with(s, seat, step, o), _coins(s, o)), default=None)
+    return best.action(1) if best is not None else None
 
 
 def _units_with(s: GameState, seat: int, step: TurnInCards, option: Option) -> int:

@@ -35,7 +35,7 @@ from ...classic.kernel.playout import States
 from ...classic.kernel.records import RulesRecord, StateRecord
 from .odds import win_chance
 from .opening.claiming import decide_claim, decide_hinder
-from .scratch import OBSERVED, ROOT, Scratch
+from .scratch import FINAL, FINALISTS, OBSERVED, ROOT, Scratch
 from .search import has_foes, search
 from .terrain import steps_to_front
 from .trades import action, best_trade, make_trade
@@ -57,6 +57,8 @@ MOVING_IN, ATTACKING = 2, 8
 for the other decisions."""
 OCCUPYING = 2
 """Moving in is thought about only so thoroughly: the plan is there already."""
+DECIDED = 0.05
+"""A lead in the chance to win that a closer look would not change."""
 MOST = 1 << 20
 """More than all choices of a decision."""
 
@@ -152,6 +154,8 @@ def propose_split(g: StateRecord, d: Scratch) -> int:
         if other != d.leader and 0 < part < stock:
             break
         d.cursor += 1
+    if d.thorough:
+        d.where = d.leader
     g.units[d.leader] += stock - part
     g.units[other] += part
     g.stock = 0
@@ -277,12 +281,68 @@ def share_of(g: StateRecord, d: Scratch, effort: int) -> int:
     if g.step == PLACE:
         return effort // max(1, int(d.places) * QUARTERS)
     if g.step == ATTACK:
+        if d.thorough and d.trade != NOBODY:
+            return effort // max(2, int(d.places))
         effort = max(min(effort, int(d.enough)), effort // ATTACKING)
         return effort if d.trade == NOBODY else effort // max(2, int(d.places))
     if g.step == OCCUPY:
         effort = max(min(effort, int(d.enough)), effort // MOVING_IN)
         return effort // (OCCUPYING * (QUARTERS + 1)) if g.units[g.source] > 1 else 0
     return 0
+
+
+@kernel
+def note_finalist(nodes: States, d: Scratch, move: int, value: float) -> None:
+    """Keep the board of a choice if it is among the best so far."""
+    place = int(d.finalists)
+    if place < FINALISTS:
+        d.finalists += 1
+    else:
+        worst = value
+        for k in range(FINALISTS):
+            if d.final_value[k] < worst:
+                worst = d.final_value[k]
+                place = k
+        if place == FINALISTS:
+            return
+    copy_state(nodes, FINAL + place, nodes, ROOT)
+    d.final_move[place] = move
+    d.final_margin[place] = d.margin
+    d.final_value[place] = value
+
+
+@kernel
+def is_close(d: Scratch) -> bool:
+    """Whether a closer look at the best choices may change their order."""
+    best = -1.0
+    second = -1.0
+    for k in range(d.finalists):
+        value = d.final_value[k]
+        if value > best:
+            second = best
+            best = value
+        elif value > second:
+            second = value
+    return best - second < DECIDED and d.finalists > 1
+
+
+@kernel
+def look_again(nodes: States, r: RulesRecord, d: Scratch, effort: int) -> None:
+    """Of the best choices the one that leads to the best plan, after a closer look at each."""
+    top = -1.0
+    for k in range(d.finalists):
+        copy_state(nodes, ROOT, nodes, FINAL + k)
+        value = search(nodes, r, d, effort // (2 * FINALISTS))
+        d.valued += d.spent
+        move = int(d.final_move[k])
+        if move == VERB_ATTACK:
+            move = attack_with(nodes[OBSERVED], r, int(d.choice))
+            d.battle = d.choice
+        if value - d.final_margin[k] > top:
+            top = value - d.final_margin[k]
+            d.final_value[0] = value  # it has been read already
+            d.chosen = move
+    d.best = d.final_value[0]
 
 
 @kernel
@@ -294,6 +354,11 @@ def choose(nodes: States, r: RulesRecord, d: Scratch, effort: int) -> int:
     if d.trade != NOBODY and must_trade(g, r):
         return int(d.trade)
     share = share_of(g, d, effort)
+    twice = d.thorough and (g.step == PLACE or (g.step == ATTACK and d.trade != NOBODY))
+    if twice:
+        share //= 2
+    d.finalists = 0
+    d.valued = 0
     top = -1.0
     best = 0.0
     d.chosen = NOBODY
@@ -304,6 +369,9 @@ def choose(nodes: States, r: RulesRecord, d: Scratch, effort: int) -> int:
         if move == NOBODY:
             break
         value = search(nodes, r, d, share)
+        d.valued += d.spent
+        if twice:
+            note_finalist(nodes, d, move, value - d.margin)
         if move == VERB_ATTACK:
             move = attack_with(g, r, int(d.choice))
             d.battle = d.choice
@@ -314,6 +382,8 @@ def choose(nodes: States, r: RulesRecord, d: Scratch, effort: int) -> int:
             d.leader = d.where
         d.cursor += 1
     d.best = best
+    if twice and is_close(d):
+        look_again(nodes, r, d, effort)
     if int(d.chosen) & VERB_BITS == VERB_ATTACK:
         d.scene = scene(g, int(d.battle))
         d.hope = chance(g, d, int(d.battle))

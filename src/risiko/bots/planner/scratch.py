@@ -24,7 +24,11 @@ WIDEST = 24
 """Plans of equal length that are followed at the same time, at most."""
 SPARE = 2 * WIDEST
 """The place where the next step of a plan is tried out."""
-NODES = 2 * WIDEST + 3
+FINALISTS = 4
+"""Choices of a decision that are looked at more closely."""
+FINAL = SPARE + 1
+"""The place of the first of them."""
+NODES = FINAL + FINALISTS + 2
 """Boards that are kept while planning: two lengths of plans, and some to try things out."""
 ROOT = NODES - 1
 """The place of the board from which plans begin."""
@@ -246,10 +250,14 @@ class Scratch(Protocol):
     """Where these dice stand."""
     spent: Long
     """Boards that have been valued."""
+    valued: Long
+    """The same for all choices of a decision."""
     effort: Long
     """Boards that may be valued."""
     enough: Long
     """Boards that are enough to go on with a plan."""
+    thorough: Long
+    """Whether effort goes where a turn is decided, and the best choices are looked at twice."""
     aim: Long
     """The territories that the plans looked for shall take, as bits; 0: any."""
     best: Float
@@ -278,6 +286,12 @@ class Scratch(Protocol):
     """The territory of the best choice so far."""
     margin: Float
     """By so much a choice has to be better."""
+    finalists: Long
+    """Choices that will be looked at again."""
+    final_move: Annotated[Numbers, "i8", FINALISTS]
+    final_margin: Annotated[Reals, "f8", FINALISTS]
+    final_value: Annotated[Reals, "f8", FINALISTS]
+    """What each was worth at first, its margin taken off."""
     out: Annotated[Numbers, "i8", MOST_OPTIONS]
     """Room for options."""
 

@@ -184,6 +184,7 @@ class Accounts:
         if right and row is not None:
             guess.forgive()
             return True
+        guess.tell()
         return False
 
     # Signing in

@@ -12,8 +12,9 @@ same address. The cookie is signed with the stored hash of the passphrase. So th
 more to store, all servers on one database know it, and another passphrase makes it void.
 
 Only wrong guesses count. Each is counted before it is checked and given back if it was right, so
-many at the same moment are all counted. The counts are in the memory of one process, at most
-`REMEMBERED` of each kind; whoever guesses at several processes has the guesses of each.
+many at the same moment are all counted. The counts are in memory, at most `REMEMBERED` of each
+kind. All servers on one database count together: wrong guesses at one are told to the others
+(`protection/counts.py`).
 """
 
 import hashlib
@@ -22,6 +23,7 @@ import math
 import secrets
 from collections.abc import Callable
 
+from risiko.server.protection.counts import Counts, shared_key
 from risiko.server.protection.rate_limits import Buckets
 from risiko.server.refusal import Refusal
 from risiko.server.settings import Limits
@@ -29,6 +31,8 @@ from risiko.server.settings import Limits
 LONGEST_WAIT = 24 * 3600
 """The most seconds that somebody is told to wait."""
 NONCE_BYTES = 12
+GUESSER, GUESSER_AT_ONE, ALL_AT_ONE = "guesser", "guesser_at_one", "all_at_one"
+"""What is counted: a guesser at all accounts and at one, and everybody at one."""
 
 
 def device_cookie(player: str, passphrase: str) -> str:
@@ -51,44 +55,69 @@ def _sign(player: str, passphrase: str, nonce: str) -> str:
     return hmac.new(passphrase.encode(), words, hashlib.sha256).hexdigest()
 
 
+Counted = list[tuple[str, str]]
+"""Where something is counted: the names of buckets, each with a key."""
+
+
 class Guess:
     """A guess that has been counted."""
 
-    def __init__(self, counted: list[tuple[Buckets, str]]) -> None:
+    def __init__(self, guesses: "Guesses", counted: Counted) -> None:
+        self._guesses = guesses
         self._counted = counted
 
     def forgive(self) -> None:
         """Do not count it: it was right, or was not checked."""
-        for buckets, key in self._counted:
-            buckets.give(key)
+        self._guesses.give(self._counted)
+
+    def tell(self) -> None:
+        """Let all servers count it: it was wrong."""
+        self._guesses.tell(self._counted)
 
 
 class Guesses:
-    """Counts all guesses at the passphrases of a server."""
+    """Counts all guesses at passphrases."""
 
-    def __init__(self, limits: Limits, now: Callable[[], float]) -> None:
-        self._guesser = Buckets(limits.logins, now)
-        self._guesser_at_one = Buckets(limits.logins_at_one, now)
-        self._all_at_one = Buckets(limits.logins_from_all, now)
+    def __init__(self, limits: Limits, now: Callable[[], float], counts: Counts) -> None:
+        self._counts = counts
+        self._buckets = {
+            GUESSER: Buckets(limits.logins, now),
+            GUESSER_AT_ONE: Buckets(limits.logins_at_one, now),
+            ALL_AT_ONE: Buckets(limits.logins_from_all, now),
+        }
+        for name, buckets in self._buckets.items():
+            counts.share(name, buckets)
 
     def count(self, guesser: str, account: str, device: str | None) -> Guess:
         """Count a guess at an account; raises Refusal if there were too many."""
-        everybody: list[tuple[Buckets, str]] = []
+        everybody: Counted = []
         if device is not None:
-            own = [(self._guesser_at_one, f"device {device}")]
+            own = [(GUESSER_AT_ONE, shared_key(f"device {device}"))]
         else:
-            own = [(self._guesser, guesser), (self._guesser_at_one, f"{guesser} {account}")]
-            everybody = [(self._all_at_one, account)]
-        if wait := _wait(own):
+            own = [
+                (GUESSER, shared_key(guesser)),
+                (GUESSER_AT_ONE, shared_key(f"{guesser} {account}")),
+            ]
+            everybody = [(ALL_AT_ONE, shared_key(account))]
+        if wait := self._wait(own):
             raise Refusal("too_many_guesses", wait=wait)
-        if wait := _wait(everybody):
+        if wait := self._wait(everybody):
             raise Refusal("account_guarded", wait=wait)
-        for buckets, key in own + everybody:
-            buckets.take(key)
-        return Guess(own + everybody)
+        for name, key in own + everybody:
+            self._buckets[name].take(key)
+        return Guess(self, own + everybody)
 
+    def give(self, counted: Counted) -> None:
+        """Do not count something after all."""
+        for name, key in counted:
+            self._buckets[name].give(key)
 
-def _wait(counted: list[tuple[Buckets, str]]) -> int:
-    """Whole seconds until the next guess is allowed; 0 if it is now."""
-    longest = max((buckets.wait(key) for buckets, key in counted), default=0.0)
-    return max(1, math.ceil(round(min(longest, LONGEST_WAIT), 3))) if longest else 0
+    def tell(self, counted: Counted) -> None:
+        """Let the other servers count it, too."""
+        for name, key in counted:
+            self._counts.tell(name, key)
+
+    def _wait(self, counted: Counted) -> int:
+        """Whole seconds until the next guess is allowed; 0 if it is now."""
+        longest = max((self._buckets[name].wait(key) for name, key in counted), default=0.0)
+        return max(1, math.ceil(round(min(longest, LONGEST_WAIT), 3))) if longest else 0

@@ -18,7 +18,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from risiko.server.cluster.leases import Leases, SharedLeases
 from risiko.server.cluster.presence import Presence, SharedPresence
+from risiko.server.cluster.shared_counts import SharedCounts
 from risiko.server.cluster.subscriber import LeaseKeeper, Subscriber
+from risiko.server.protection.counts import Counts
 from risiko.server.storage.cluster import server_rows
 from risiko.server.storage.cluster.notices import CHANNEL, NOBODY_HERE, Notice, read_payload
 from risiko.server.storage.store import BROKEN, Conflict, NotStored, Store
@@ -40,6 +42,7 @@ class Cluster:
     def __init__(self) -> None:
         self.leases = Leases()
         self.presence = Presence()
+        self.counts = Counts()
 
     @property
     def alone(self) -> bool:
@@ -74,11 +77,13 @@ class SharedCluster(Cluster):
 
     leases: SharedLeases
     presence: SharedPresence
+    counts: SharedCounts
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self.leases = SharedLeases(store)
         self.presence = SharedPresence(store)
+        self.counts = SharedCounts(store)
         self._subscribers: list[Subscriber] = []
         self._others: set[str] = set()
         self._early: list[str] | None = None
@@ -108,6 +113,7 @@ class SharedCluster(Cluster):
             asyncio.create_task(self._inherit(), name="inheriting"),
             asyncio.create_task(self.leases.run(), name="leases"),
             asyncio.create_task(self.presence.run(), name="presence"),
+            asyncio.create_task(self.counts.run(), name="counts"),
         ]
         await self._joined.wait()
 
@@ -224,6 +230,9 @@ class SharedCluster(Cluster):
             elif notice.kind == "gone":
                 self._forget({sender})
                 self._hurry.set()
+            elif notice.kind == "count":
+                self.counts.hear(notice)
+                continue
             self._tell(notice)
 
     def _tell(self, notice: Notice) -> None:

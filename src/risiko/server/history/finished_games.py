@@ -11,6 +11,7 @@ from risiko.server.storage.history_models import ReviewShareModel
 from risiko.server.storage.models import EntryModel, SeatModel, TableModel
 from risiko.server.storage.store import Store
 from risiko.server.tables.info import id_of
+from risiko.server.tables.pseudonyms import pseudonym
 from risiko.server.tables.session import from_bits
 from risiko.server.wire.history import Opposition, Result
 
@@ -62,23 +63,30 @@ class PastGame:
 
     @property
     def others(self) -> dict[str, PastSeat]:
-        """All other people by their ids, each with one of their seats."""
-        return {
-            seat.player: seat
-            for seat in self.seats
-            if seat.player is not None and seat.player != self.player
-        }
+        """All other people by their pseudonyms, each with one of their seats."""
+        return {person: seat for seat in self.seats if (person := self.person_at(seat)) is not None}
+
+    def person_at(self, seat: PastSeat) -> str | None:
+        """What whoever looks back knows the person at a seat by; None for bots and themselves."""
+        return pseudonym(seat.player, self.player, self.id)
 
     @property
     def result(self) -> Result:
         """How it ended for them."""
         if len(self.mine) > 1:
             return "shared"
-        return "won" if self.has_won(self.player) else "lost"
+        return "won" if self.won else "lost"
 
-    def has_won(self, player: str) -> bool:
-        """Whether a player has won."""
-        return any(seat.player == player and seat.seat in self.winners for seat in self.seats)
+    @property
+    def won(self) -> bool:
+        """Whether they have won."""
+        return any(seat in self.winners for seat in self.mine)
+
+    def lost_to(self, person: str) -> bool:
+        """Whether somebody else has won."""
+        return any(
+            self.person_at(seat) == person and seat.seat in self.winners for seat in self.seats
+        )
 
     @property
     def share(self) -> Share | None:
@@ -95,7 +103,7 @@ class HistoryFilter(NamedTuple):
     result: Result | None = None
     opposition: Opposition | None = None
     person: str | None = None
-    """Somebody who sat at the same table."""
+    """The pseudonym of somebody who sat at the same table."""
 
     def fits(self, game: PastGame) -> bool:
         """Whether a game is among those."""

@@ -83,7 +83,7 @@ def _history_seat(game: PastGame, seat: PastSeat, language: Language) -> History
         bot=seat.bot,
         mine=mine,
         won=seat.seat in game.winners,
-        person=None if mine else seat.player,
+        person=game.person_at(seat),
     )
 
 
@@ -128,8 +128,8 @@ def count_by_opponent(games: list[PastGame]) -> tuple[Opponent, ...]:
             person=person,
             name=some[0].others[person].name,
             games=len(some),
-            won=sum(game.has_won(game.player) for game in some),
-            lost=sum(game.has_won(person) for game in some),
+            won=sum(game.won for game in some),
+            lost=sum(game.lost_to(person) for game in some),
         )
         for person, some in ranked[:MOST_OPPONENTS]
     )

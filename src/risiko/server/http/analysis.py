@@ -129,7 +129,6 @@ async def set_up(visitor: CurrentVisitor, setting: Setting) -> SettingAnswer:
 @router.post("/analysis/moment")
 async def moment(visitor: CurrentVisitor, wish: RecordMoment) -> PositionLine:
     """The position at a moment of any record."""
-    visitor.services.guard.take("heavy", visitor.address)
     return await _find_moment(visitor, wish.text, wish.ply)
 
 

@@ -119,7 +119,6 @@ async def found(visitor: CurrentVisitor, wish: NewCampaign) -> CampaignInfo:
 @router.post("/campaigns/import", status_code=201)
 async def take_over(visitor: CurrentVisitor, wish: CampaignText) -> CampaignInfo:
     """Take over a campaign from its file, after checking every game; nothing is overwritten."""
-    visitor.services.guard.take("heavy", visitor.address)
     visitor.services.guard.take("tables_by_address", visitor.address)
     player = await visitor.ensure_player(None)
     async with visitor.services.heavy.turn(visitor.key):

@@ -87,7 +87,6 @@ async def table_dice(visitor: CurrentVisitor, id: TableId) -> DiceCheck:
 @router.post("/replay", response_model=Replay)
 async def replay_text(visitor: CurrentVisitor, wish: RecordText) -> Response:
     """Any record, ply by ply."""
-    visitor.services.guard.take("heavy", visitor.address)
     return await _replay(visitor, wish.text)
 
 

@@ -77,6 +77,8 @@ class AppServices:
         self.workers = workers
         self.reports = Reports(context)
         self.heavy = FairQueue(AT_ONCE, EACH)
+        self.whole_states = FairQueue(1)
+        """One is put into words at a time, so that decisions are answered in between."""
         self.boards = FairQueue(AT_ONCE, EACH)
         """What is played on the analysis board, which does not wait for heavy requests."""
         self.reviews = Reviews(partial(keep_shares, context.store))

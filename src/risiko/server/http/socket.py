@@ -16,12 +16,15 @@ from fastapi import APIRouter, WebSocket
 from pydantic import ValidationError
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
+from risiko.server.accounts.program_tokens import end_of_token
 from risiko.server.accounts.sessions import hash_token
+from risiko.server.clock import Timer
 from risiko.server.http.services import AppServices, services_of
 from risiko.server.http.visitor import COOKIE, address_of, parse_language
-from risiko.server.live.audience import first_viewpoint, own_seats
+from risiko.server.live.audience import UNSEATED, first_viewpoint, own_seats
 from risiko.server.live.messages.ply_messages import KnownStates
 from risiko.server.live.messages.scene_cache import Viewpoint
+from risiko.server.live.messages.table_log import TableLog
 from risiko.server.live.table import LiveTable
 from risiko.server.live.tables import RESTART
 from risiko.server.protection.protocols import SENDER
@@ -87,18 +90,18 @@ async def _serve(
     if services.stopping:
         await websocket.close(RESTART)
         return
-    if not services.guard.enter(address):
-        await websocket.close(BAD)
-        return
-    services.context.metrics.sockets.inc()
-    socket = PlayerSocket(websocket, services, address, table, campaign)
-    services.sockets.add(socket)
-    try:
-        await socket.run()
-    finally:
-        services.sockets.discard(socket)
-        services.context.metrics.sockets.dec()
-        services.guard.leave(address)
+    with services.guard.sockets.place(address) as free:
+        if not free or not services.guard.may("requests", address):
+            await websocket.close(BAD)
+            return
+        services.context.metrics.sockets.inc()
+        socket = PlayerSocket(websocket, services, address, table, campaign)
+        services.sockets.add(socket)
+        try:
+            await socket.run()
+        finally:
+            services.sockets.discard(socket)
+            services.context.metrics.sockets.dec()
 
 
 class PlayerSocket:
@@ -128,6 +131,8 @@ class PlayerSocket:
         self._name: str | None = None
         self._session: str | None = None
         """The hash of the cookie's token."""
+        self._token_end: Timer | None = None
+        """Ends the socket of a program together with its token."""
         self._table: LiveTable | None = None
         self._campaign: str | None = None
         """The campaign that is followed."""
@@ -169,6 +174,8 @@ class PlayerSocket:
             await asyncio.wait((self._ended, reading), return_when=asyncio.FIRST_COMPLETED)
         finally:
             waiting.cancel()
+            if self._token_end is not None:
+                self._token_end.cancel()
             if self._table is not None:
                 self._table.leave(self)
             if self._campaign is not None:
@@ -216,6 +223,7 @@ class PlayerSocket:
                     return
                 answer = await self._answer(message.get("text"))
                 self.send(Outgoing(answer))
+                await asyncio.sleep(0)  # however many messages wait: the others are next
         except Exception:
             log.exception("a socket failed")
             self.end(FAILED)
@@ -236,7 +244,10 @@ class PlayerSocket:
             if refusal.code != "stale" or self._table is None:
                 return refused
             self.send(Outgoing(refused))
-            return await self._whole(self._table, None)
+            try:
+                return await self._whole(self._table, None)
+            except Refusal as too_fast:
+                return too_fast.to_message(None, self.language)
         except Exception:
             log.exception("a message failed")
             return Refusal("internal").to_message(id, self.language)
@@ -334,6 +345,7 @@ class PlayerSocket:
             self._forget_session()
             if not own_seats(self, table.seats):
                 raise Refusal("not_your_seat")
+            self._end_with(hello.token)
         else:
             table.check_visitor(self.player, hello.invite)
         mine = own_seats(self, table.seats)
@@ -344,7 +356,7 @@ class PlayerSocket:
             hello.seat if hello.seat is not None else first_viewpoint(mine, table.stored.turn)
         )
         self.differences = hello.differences
-        log = await table.read_log((self.seat, self.language))
+        log = await self._read_log(table, (self.seat, self.language))
         chat = await table.chat(self.player)  # nothing is awaited between this and entering
         table.enter(self)
         self._table = table
@@ -357,14 +369,28 @@ class PlayerSocket:
             chat=chat,
         )
 
+    def _end_with(self, token: str) -> None:
+        """A program's socket ends when its token does; raises Refusal if that has ended."""
+        clock, end = self._services.guard.clock, end_of_token(token)
+        if end <= clock.now():
+            raise Refusal("token_expired")
+        if self._token_end is None:
+            self._token_end = clock.at(end, lambda: self.end(UNSEATED))
+
     async def _whole(
         self, table: LiveTable, id: int | None, viewpoint: Viewpoint | None = None
     ) -> Whole:
         """The whole state, from another viewpoint from now on if one is given."""
-        log = await table.read_log(viewpoint or (self.seat, self.language))
+        log = await self._read_log(table, viewpoint or (self.seat, self.language))
         if viewpoint is not None:
             self.seat, self.language = viewpoint
         return Whole(id=id, state=self._state(table), log=log.finish())
+
+    async def _read_log(self, table: LiveTable, viewpoint: Viewpoint) -> TableLog:
+        """The log of a table, when it is this address's turn; raises Refusal if it is too often."""
+        self._services.guard.take("whole_states", self.address)
+        async with self._services.whole_states.turn(self.address):
+            return await table.read_log(viewpoint)
 
     def _state(self, table: LiveTable) -> State | None:
         """The state now, to be sent at once."""

@@ -4,7 +4,9 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path
 
-from risiko.server.accounts.sessions import hash_token, new_token
+from risiko.server.accounts.program_tokens import end_of_token, make_program_token
+from risiko.server.accounts.sessions import hash_token
+from risiko.server.clock import MILLI, iso
 from risiko.server.http.visitor import CurrentVisitor, Visitor
 from risiko.server.live.lobby import read_lobby
 from risiko.server.live.table import LiveTable
@@ -145,9 +147,9 @@ async def set_seat(
 async def token(visitor: CurrentVisitor, id: TableId, seat: SeatNumber) -> SeatToken:
     """A token with which a program plays one's own seat; an older one is void."""
     table = await find_visible(visitor, id)
-    words = new_token()
-    await table.change(seating.give_token(visitor.id, seat, hash_token(words)))
-    return SeatToken(token=words)
+    made = make_program_token(visitor.services.guard.clock.now())
+    await table.change(seating.give_token(visitor.id, seat, hash_token(made)))
+    return SeatToken(token=made, expires=iso(int(end_of_token(made) * MILLI)))
 
 
 @router.post("/tables/{id}/start")

@@ -138,8 +138,6 @@ async def _visitor(
 ) -> Visitor:
     services = services_of(request)
     response.headers["Cache-Control"] = "no-store"
-    if not services.guard.may("requests", address_of(request)):
-        raise Refusal("too_fast")
     player = await player_of(request, services)
     if (request.method, request.url.path) not in UNBLOCKED:
         services.blocks.check(player.id if player is not None else None, address_of(request))

@@ -7,6 +7,7 @@ when a bot's turn comes, in `timekeeper.py`.
 import asyncio
 import hashlib
 import logging
+import sys
 from concurrent.futures import ThreadPoolExecutor
 
 from risiko.bots import Bot, bot
@@ -25,6 +26,9 @@ THINKERS = 2
 """Bots that think at the same time."""
 SPARE = 6
 """Further threads, since a bot that was given up keeps its thread until it has decided."""
+GRASP = 0.0005
+"""Seconds for which a thread goes on although another one waits for the interpreter. Everybody who
+is answered waits that long several times while a bot thinks; by default it is ten times as long."""
 PATIENCE = 10
 """A bot is given up after so many times the time it was allowed."""
 
@@ -37,6 +41,7 @@ class BotPool:
         self._time = time
         self._thinking = FairQueue(THINKERS)
         self._pool = ThreadPoolExecutor(THINKERS + SPARE, thread_name_prefix="bot")
+        sys.setswitchinterval(GRASP)
 
     def close(self) -> None:
         """Stop; bots that are thinking are given up."""

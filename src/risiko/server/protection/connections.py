@@ -4,6 +4,7 @@ How a connection is read is in `protocols.py`.
 """
 
 import asyncio
+import time
 from collections import Counter
 
 from uvicorn.protocols.utils import get_remote_addr
@@ -11,6 +12,7 @@ from uvicorn.protocols.utils import get_remote_addr
 from risiko.server.metrics import Metrics
 from risiko.server.protection.addresses import owner_of, trust
 from risiko.server.protection.open_files import room_for_connections
+from risiko.server.protection.rate_limits import Buckets
 from risiko.server.settings import Settings
 
 SWEEP = 30.0
@@ -64,6 +66,7 @@ class Connections:
         self._metrics = metrics
         self._slots: dict[asyncio.Transport, ConnectionSlot] = {}
         self._owners: Counter[str] = Counter()
+        self._arrivals = Buckets(self.limits.arrivals, time.monotonic)
         self._closing: set[asyncio.Transport] = set()
 
     def enter(self, transport: asyncio.Transport) -> ConnectionSlot | None:
@@ -77,6 +80,9 @@ class Connections:
         if owner is not None:
             if self._owners[owner] >= self._most_of_one:
                 self.count_refusal("too_many_connections")
+                return None
+            if not self._arrivals.take(owner):
+                self.count_refusal("too_many_arrivals")
                 return None
             self._owners[owner] += 1
         slot = self._slots[transport] = ConnectionSlot(self, transport, owner)

@@ -1,16 +1,19 @@
-"""Limits what one address may do: its rates of requests, and its number of sockets."""
+"""Limits what one address may do: its rates of requests, and its number of sockets and uploads."""
 
-from collections import Counter
 from typing import Literal, get_args
 
 from risiko.server.clock import Clock
+from risiko.server.protection.counts import Counts, shared_key
+from risiko.server.protection.places import Places
 from risiko.server.protection.rate_limits import Buckets
 from risiko.server.refusal import Refusal
 from risiko.server.settings import Limits
 
 Kind = Literal[
     "requests",
+    "page_files",
     "messages_by_address",
+    "whole_states",
     "heavy",
     "odds",
     "analysis",
@@ -22,35 +25,37 @@ Kind = Literal[
     "reports",
 ]
 KINDS: tuple[Kind, ...] = get_args(Kind)
+SHARED: frozenset[Kind] = frozenset(
+    {"logins", "players", "tables_by_address", "public_tables", "reports"}
+)
+"""What fills the database that all servers share, so they count it together; the other limits
+protect the time of one server."""
 
 
 class Guard:
     """Counts and limits what each address does."""
 
-    def __init__(self, limits: Limits, clock: Clock) -> None:
+    def __init__(self, limits: Limits, clock: Clock, counts: Counts) -> None:
         self.limits = limits
         self.clock = clock
+        self._counts = counts
         self._buckets = {kind: Buckets(getattr(limits, kind), clock.now) for kind in KINDS}
-        self._sockets: Counter[str] = Counter()
+        for kind in SHARED:
+            counts.share(kind, self._buckets[kind])
+        self.sockets = Places(limits.sockets)
+        self.uploads = Places(limits.uploads)
 
     def may(self, kind: Kind, key: str) -> bool:
         """Count something an address does; False if that is too often."""
-        return self._buckets[kind].take(key)
+        if kind not in SHARED:
+            return self._buckets[kind].take(key)
+        key = shared_key(key)
+        taken = self._buckets[kind].take(key)
+        if taken:
+            self._counts.tell(kind, key)
+        return taken
 
     def take(self, kind: Kind, key: str) -> None:
         """Count something an address does; raises Refusal if that is too often."""
         if not self.may(kind, key):
             raise Refusal("too_fast")
-
-    def enter(self, address: str) -> bool:
-        """Count a new socket; False if the address has too many."""
-        if self._sockets[address] >= self.limits.sockets:
-            return False
-        self._sockets[address] += 1
-        return True
-
-    def leave(self, address: str) -> None:
-        """Count a socket that was closed."""
-        self._sockets[address] -= 1
-        if self._sockets[address] <= 0:
-            del self._sockets[address]

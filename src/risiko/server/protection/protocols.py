@@ -5,6 +5,7 @@ the size of a chunk, or what follows the last one.
 """
 
 import asyncio
+import logging
 import weakref
 from collections.abc import Callable
 from http import HTTPStatus
@@ -26,6 +27,9 @@ from risiko.server.protection.connections import Connections, ConnectionSlot
 from risiko.server.protection.rate_limits import Bucket
 from risiko.server.wire.differences.outgoing import WINDOW_BITS, Outgoing
 
+QUIET = logging.getLogger(f"{__name__}.requests")
+"""Where uvicorn complains of requests that cannot be read, which would let anybody fill the log."""
+QUIET.setLevel(logging.ERROR)
 STATE = "connections"
 """The key under which the application passes its `Connections` to the protocols."""
 SENDER = "send_message"
@@ -60,6 +64,7 @@ class HttpConnection(H11Protocol):
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
+        self.logger = QUIET
         self._connections: Connections = app_state[STATE]
         self._limits = self._connections.limits
         self._slot: ConnectionSlot | None = None

@@ -33,6 +33,11 @@ class Bucket:
         self._level -= 1
         return True
 
+    def charge(self) -> None:
+        """Take a token for what was done elsewhere, even if there is none: then one is owed."""
+        self._fill()
+        self._level = max(-float(self._rate.burst), self._level - 1)
+
     def give(self) -> None:
         """Give a token back: it was not done after all."""
         self._fill()
@@ -63,13 +68,20 @@ class Buckets:
 
     def take(self, key: str) -> bool:
         """Take a token of an address or name; False if there is none."""
+        return self._bucket(key).take()
+
+    def charge(self, key: str) -> None:
+        """Take a token for what was done elsewhere, even if there is none."""
+        self._bucket(key).charge()
+
+    def _bucket(self, key: str) -> Bucket:
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = Bucket(self._rate, self._now)
             if len(self._buckets) > REMEMBERED:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)
-        return bucket.take()
+        return bucket
 
     def give(self, key: str) -> None:
         """Give a token back: it was not done after all."""

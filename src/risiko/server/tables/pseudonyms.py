@@ -6,10 +6,14 @@ notes. Somebody unknown sees other ones at each table.
 """
 
 import hashlib
+from functools import lru_cache
 
 LENGTH = 16
+REMEMBERED = 10_000
+"""Pseudonyms that are not computed again: a long history names the same people often."""
 
 
+@lru_cache(REMEMBERED)
 def pseudonym(player: str | None, viewer: str | None, table: str) -> str | None:
     """What a viewer knows a player by at a table; None for themselves and for nobody."""
     if player is None or player == viewer:

@@ -11,8 +11,8 @@ Result = Literal["won", "lost", "shared"]
 """How a game ended for somebody; `shared` if they held several seats, for friends at one device."""
 Opposition = Literal["people", "bots"]
 """Against whom a game was played: at least one other person, or bots alone."""
-PersonId = Annotated[str, Field(pattern="^[0-9a-f]{24}$")]
-"""Stands for another person in the list of somebody who has played with them."""
+PersonId = Annotated[str, Field(pattern="^[0-9a-f]{16}$")]
+"""The pseudonym of another person for somebody who has played with them."""
 
 
 class HistorySeat(Sent):
@@ -23,7 +23,8 @@ class HistorySeat(Sent):
     mine: bool
     won: bool
     person: str | None
-    """The other person who sat here, to find all games with them; None for bots and oneself."""
+    """The pseudonym of the other person who sat here, to find all games with them; None for bots
+    and oneself."""
 
 
 class FinishedGame(Sent):

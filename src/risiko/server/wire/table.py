@@ -232,6 +232,8 @@ class SeatToken(Sent):
     """A token with which a program takes a seat; shown once."""
 
     token: str
+    expires: str
+    """When it ends by itself: ISO 8601, UTC."""
 
 
 class GameInfo(Sent):

@@ -72,11 +72,15 @@ class Roll(NamedTuple):
 
 def changes(s: GameState, source: int, target: int) -> DiceChanges:
     """The changes in force when one territory attacks another, or is about to."""
-    attacker, defender = s.owner[source], s.owner[target]
-    c = Combat(s, source, target, attacker, defender, (6,), (5,))
+    return changes_for(Combat(s, source, target, s.owner[source], s.owner[target], (6,), (5,)))
+
+
+def changes_for(c: Combat) -> DiceChanges:
+    """The changes in force for who attacks whom, whatever dice are thrown."""
+    s, attacker, defender = c.s, c.attacker, c.defender
     dice = (
         (0, 0, 0, 0, 0)
-        if target in s.this.emp
+        if c.target in s.this.emp
         else (
             hooks.every_attack.of(c),
             *_defence(c),

@@ -1,6 +1,11 @@
-"""The middleware of every request: security headers, allowed hosts and origins, body size."""
+"""The middleware of every request: security headers, allowed hosts and origins, rates, body size.
+
+What is too much is refused here, before anything of it is read.
+"""
 
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from urllib.parse import urlsplit
 
 from fastapi import HTTPException
@@ -9,7 +14,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from risiko.server.http.visitor import language_of
+from risiko.server.http.services import AppServices, services_of
+from risiko.server.http.visitor import address_of, language_of
 from risiko.server.refusal import Refusal
 from risiko.server.settings import Settings
 
@@ -49,6 +55,41 @@ RECORDS = ("/api/replay", "/api/analysis/moment", "/api/campaigns/import")
 """The paths that take large requests."""
 POSITIONS = "/api/analysis"
 """How the paths begin that take longer requests than others."""
+
+
+FOR_PROGRAMS = ("/api/", "/healthz", "/readyz", "/metrics")
+"""How the paths begin of everything but the files of the client."""
+
+
+def _too_often(scope: Scope) -> Refusal | None:
+    """Whether an address asks too often. Large requests count as heavy, too, before they arrive."""
+    services, address = _services_and_address(scope)
+    path = scope["path"]
+    often = not services.guard.may(
+        "requests" if path.startswith(FOR_PROGRAMS) else "page_files", address
+    )
+    if not often and path in RECORDS and scope["method"] == "POST":
+        often = not services.guard.may("heavy", address)
+    if not often:
+        return None
+    services.context.metrics.refusals.labels("too_fast").inc()
+    return Refusal("too_fast")
+
+
+@contextmanager
+def _place_of_upload(scope: Scope) -> Iterator[bool]:
+    """A place for a large request, until it is answered; whether there is one."""
+    if scope["path"] not in RECORDS:
+        yield True
+        return
+    services, address = _services_and_address(scope)
+    with services.guard.uploads.place(address) as free:
+        yield free
+
+
+def _services_and_address(scope: Scope) -> tuple[AppServices, str]:
+    connection = HTTPConnection(scope)
+    return services_of(connection), address_of(connection)
 
 
 class ProtectionMiddleware:
@@ -95,17 +136,23 @@ class ProtectionMiddleware:
 
         log.debug("%s %s", scope["method"], scope["path"])
         objection = self._objection(scope, unsafe=scope["method"] not in SAFE_METHODS)
-        if objection is None:
-            objection = self._too_large(scope)
+        objection = objection or self._too_large(scope) or _too_often(scope)
         if objection is None:
             try:
-                await self._app(scope, self._count_body(scope, receive), send_with_headers)
+                with _place_of_upload(scope) as free:
+                    if not free:
+                        raise Refusal("too_many_at_once")
+                    await self._app(scope, self._count_body(scope, receive), send_with_headers)
+            except Refusal as refusal:
+                objection = refusal
             except Exception:
                 log.exception("a request failed: %s", scope["path"])
                 objection = Refusal("internal")
         if objection is not None and not begun:
             problem = objection.to_problem(language_of(HTTPConnection(scope)))
-            refused = JSONResponse(problem.model_dump(), objection.status)
+            # whoever does not stop has to make a new connection, of which there are not many
+            headers = {"Connection": "close", "Cache-Control": "no-store"}
+            refused = JSONResponse(problem.model_dump(), objection.status, headers)
             await refused(scope, receive, send_with_headers)
 
     def _objection(self, scope: Scope, *, unsafe: bool) -> Refusal | None:

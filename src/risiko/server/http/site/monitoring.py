@@ -11,7 +11,6 @@ from starlette.requests import HTTPConnection
 from risiko import __version__
 from risiko.server.http.records import plain_text
 from risiko.server.http.services import AppServices, services_of
-from risiko.server.http.visitor import address_of
 from risiko.server.refusal import Refusal
 from risiko.server.settings import Settings
 from risiko.server.storage.store import NotStored
@@ -25,13 +24,7 @@ BEARER = "bearer "
 router = APIRouter(tags=["watching"])
 
 
-async def _limited(request: Request) -> AppServices:
-    services = services_of(request)
-    services.guard.take("requests", address_of(request))
-    return services
-
-
-Services = Annotated[AppServices, Depends(_limited)]
+Services = Annotated[AppServices, Depends(services_of)]
 
 
 @router.get("/healthz")

@@ -21,7 +21,7 @@ ANY_VERSION = -1
 """The number of a `table` whose version is not known, or that was deleted."""
 
 NoticeKind = Literal[
-    "ply", "table", "chat", "presence", "lease", "gone", "campaign", "session", "block"
+    "ply", "table", "chat", "presence", "lease", "gone", "campaign", "session", "block", "count"
 ]
 _KINDS: frozenset[str] = frozenset(get_args(NoticeKind))
 
@@ -44,6 +44,7 @@ class Notice(NamedTuple):
     - `campaign`: a campaign.
     - `session`: a device was signed out; the id is the hash of its token.
     - `block`: an account or an address was blocked, or is not blocked any more.
+    - `count`: somebody did what is limited for all servers together (`cluster/shared_counts.py`).
     """
     id: str
     """The table, the campaign, the server, or what is named above."""
