@@ -27,6 +27,7 @@ from risiko.server.wire import (
     messages,
     notes,
     notifications,
+    puzzle,
     replay,
     review,
     scene,
@@ -52,6 +53,7 @@ MODULES: tuple[ModuleType, ...] = (
     coach,
     messages,
     lesson,
+    puzzle,
     analysis,
 )
 ALIASES: dict[str, tuple[Any, str]] = {

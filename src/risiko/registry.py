@@ -127,6 +127,8 @@ class Family:
     """`(game) -> Mapping[str, Text]`: the house rules that fit a game, in words."""
     lessons: tuple[str, ...] = ()
     """Its lessons as `package:base`, in the order in which to learn: see `risiko.lessons`."""
+    puzzles: str = ""
+    """The file of its puzzles as `package:base`: see `risiko.puzzles`."""
     has_secrets: bool = True
     """Whether players know things that others do not."""
     has_campaigns: bool = False

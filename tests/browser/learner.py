@@ -6,6 +6,8 @@ from risiko.lessons.lesson import Lesson
 from risiko.lessons.lesson_file import overlap
 from risiko.lessons.run import LessonRun
 from risiko.protocol import Action
+from risiko.puzzles.puzzle import Puzzle
+from risiko.puzzles.run import PuzzleRun
 from tests.browser.player import Player
 from tests.browser.visitor import TOUCHED
 
@@ -30,33 +32,17 @@ def find_expected(run: LessonRun) -> Action:
     return option.action(min(option.hi, expected.hi))
 
 
-class Learner:
-    """A player who follows a teacher."""
+class Decider:
+    """Somebody who decides by clicks what is written."""
 
-    def __init__(self, player: Player, lesson: Lesson) -> None:
+    run: LessonRun | PuzzleRun
+
+    def __init__(self, player: Player) -> None:
         self.player = player
-        self.run = LessonRun(lesson)
         size = player.page.viewport_size
         assert size is not None
         self._thumb = (size["width"], size["height"]) in TOUCHED
         self._aside = ASIDE
-
-    def follow(self) -> None:
-        """One step: read on, or decide what is expected."""
-        run, step = self.run, self.run.step
-        assert step is not None
-        self.read()
-        if not step.expect:
-            self.player.see("guide-next").click()
-            run.play(run.NEXT)
-            return
-        action = find_expected(run)
-        self.decide(action)
-        run.play(str(action))
-
-    def read(self) -> None:
-        """Until the words of this step are there, and it can be done."""
-        self.player.wait_for(WORDS, str(self.run.at))
 
     def decide(self, action: Action) -> None:
         """Decide by clicks."""
@@ -154,3 +140,50 @@ class Learner:
             number.fill(str(n))
             number.press("Tab")
         self.player.see("confirm").click()
+
+
+class Learner(Decider):
+    """A player who follows a teacher."""
+
+    run: LessonRun
+
+    def __init__(self, player: Player, lesson: Lesson) -> None:
+        super().__init__(player)
+        self.run = LessonRun(lesson)
+
+    def follow(self) -> None:
+        """One step: read on, or decide what is expected."""
+        run, step = self.run, self.run.step
+        assert step is not None
+        self.read()
+        if not step.expect:
+            self.player.see("guide-next").click()
+            run.play(run.NEXT)
+            return
+        action = find_expected(run)
+        self.decide(action)
+        run.play(str(action))
+
+    def read(self) -> None:
+        """Until the words of this step are there, and it can be done."""
+        self.player.wait_for(WORDS, str(self.run.at))
+
+
+class Solver(Decider):
+    """A player who solves a puzzle."""
+
+    run: PuzzleRun
+
+    def __init__(self, player: Player, puzzle: Puzzle) -> None:
+        super().__init__(player)
+        self.run = PuzzleRun(puzzle.start, puzzle.seat)
+
+    def play(self, decision: str) -> None:
+        """Decide, once it can be done."""
+        self.player.ready()
+        self.decide(Action.parse(decision))
+        self.run.play(decision)
+        self.player.wait_for(
+            "([ply]) => document.querySelector('[data-testid=table]').dataset.ply === ply",
+            str(len(self.run.plies)),
+        )

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from risiko.server.lessons.puzzles import all_puzzles
 from risiko.server.settings import CLIENT
 from tests.browser.conftest import ARTEFACTS, Server
 from tests.browser.finished import finish_duel, sign_up
@@ -65,6 +66,7 @@ def test_it_opens_without_a_network(
     sign_up(anna, "Anna")
     sign_up(ben, "Ben")
     game = finish_duel(own_server.database, anna, ben)
+    puzzle = next(iter(all_puzzles()))
     anna.go()
     keep_offline(anna)
     anna.go("#/profile")
@@ -72,6 +74,12 @@ def test_it_opens_without_a_network(
     anna.go(f"#/replay/{game}")
     expect(anna.see("replay")).to_contain_text("Express")
     expect(anna.see("offline")).to_have_count(0)
+    anna.go("#/lesson/attack")
+    anna.see("guide-next").click()
+    expect(anna.see("guide")).to_have_attribute("data-step", "1")
+    second = anna.see("guide-text").inner_text()
+    anna.go(f"#/puzzle/{puzzle}")
+    expect(anna.see("guide-text")).to_be_visible()
     own_server.kill()
     anna.page.close()
     anna.open_tab()
@@ -84,6 +92,13 @@ def test_it_opens_without_a_network(
     anna.see(f"past-{game}").get_by_role("link").click()
     expect(anna.see("replay")).to_contain_text("Express")
     anna.picture(f"offline-replay-{size[0]}")
+    anna.go("#/lessons")  # goes on as far as it was seen
+    anna.see("lesson-attack").click()
+    expect(anna.see("guide-text")).to_have_text(second)
+    anna.go("#/puzzles")
+    anna.see(f"puzzle-{puzzle}").last.click()
+    expect(anna.see("guide-text")).to_be_visible()
+    anna.picture(f"offline-puzzle-{size[0]}")
     anna.go("#/help")  # a page that was never looked at
     expect(anna.page.locator("h1")).to_be_visible()
     own_server.start()
@@ -113,6 +128,13 @@ def test_after_an_upgrade_the_new_client_is_served(
     active = "one.active?.state === 'activated' && !one.installing && !one.waiting"
     found = "navigator.serviceWorker.getRegistration()"
     wait_for(anna, f"() => {found}.then((one) => {active})")
+    own_server.kill()  # and directly after it the new client opens without a network
+    anna.page.close()
+    anna.open_tab()
+    anna.go()
+    expect(anna.page.locator("body[data-version=new]")).to_have_count(1)
+    expect(anna.see("offline")).to_be_visible()
+    expect(anna.see("box-express")).to_be_visible()
     anna.leave()
 
 

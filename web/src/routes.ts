@@ -13,6 +13,8 @@ export type Page =
   | { name: "chronicle"; id: string }
   | { name: "lessons" }
   | { name: "lesson"; id: string }
+  | { name: "puzzles" }
+  | { name: "puzzle"; id: string }
   | { name: "analysis"; line: string | null; played?: readonly string[] }
   | { name: "position"; line: string | null; game: string | null }
   | { name: "help" }
@@ -69,6 +71,10 @@ export function parseRoute(fragment: string): Page {
       return { name: "lessons" };
     case "lesson":
       return id === undefined ? { name: "lessons" } : { name: "lesson", id };
+    case "puzzles":
+      return { name: "puzzles" };
+    case "puzzle":
+      return id === undefined ? { name: "puzzles" } : { name: "puzzle", id };
     case "analysis": {
       const played = asked.get("played") ?? "";
       return {
@@ -119,6 +125,10 @@ export function linkTo(page: Page): string {
       return "#/lessons";
     case "lesson":
       return `#/lesson/${encodeURIComponent(page.id)}`;
+    case "puzzles":
+      return "#/puzzles";
+    case "puzzle":
+      return `#/puzzle/${encodeURIComponent(page.id)}`;
     case "analysis":
       return page.line === null ? "#/analysis" : `#/analysis?${writePosition(page)}`;
     case "position": {

@@ -584,6 +584,8 @@ export interface SeatWish {
   name?: string | null;
   /** For `bot`: its name. */
   bot?: string | null;
+  /** For `open`: whether it is kept for friends, who have the invitation. */
+  kept?: boolean;
 }
 
 /** How long decisions may take. */
@@ -640,6 +642,8 @@ export interface StartTable {
 export interface SetSeat {
   kind: "open" | "bot";
   bot?: string | null;
+  /** For `open`: whether it is kept for friends, who have the invitation. */
+  kept?: boolean;
 }
 
 /** A wish to play a game again from an earlier moment, against bots. */
@@ -675,6 +679,8 @@ export interface SeatInfo {
   stand_in: boolean;
   /** Whether its player has added to the dice. */
   seeded: boolean;
+  /** Whether an open seat is kept for friends, who have the invitation. */
+  kept: boolean;
   /** What its player does not want to be asked for; told to that player alone. */
   spared: ("missiles" | "scars")[];
   /** In a campaign: whether its player has agreed to begin the game, or to give it up. */
@@ -752,6 +758,8 @@ export interface TableInfo {
   practicable: boolean;
   /** What players of this game are asked for while others play, each of which they may decline. */
   reactions: Choosable[];
+  /** How many watch without a seat. */
+  spectators: number;
   /** Whether the asking player may be told what the strongest bot would do. */
   coach: boolean;
   /** Whether the people here could agree to that: there are several, and nothing is rated. */
@@ -1739,6 +1747,55 @@ export interface LessonState {
 /** What came of the last thing that the learner has done: it was played, or why it was not. */
 export interface LessonAnswer {
   state: LessonState | null;
+  refused: Problem | null;
+}
+
+/** A puzzle in the list. */
+export interface PuzzleInfo {
+  id: string;
+  /** The id of its game. */
+  game: string;
+  /** What it is about. */
+  title: string;
+  game_title: string;
+  players: number;
+  /** From easy to hard. */
+  difficulty: 1 | 2 | 3;
+}
+
+/** All puzzles, and the one of the day. */
+export interface PuzzleList {
+  puzzles: PuzzleInfo[];
+  /** Its id; the same for everybody, all day long. */
+  today: string | null;
+  /** The day it is for: `2026-11-18`. */
+  date: string;
+}
+
+/** A puzzle as far as the solver has come. */
+export interface PuzzleState {
+  table: TableInfo;
+  /** Those that the client has not seen. */
+  plies: Played[];
+  state: State;
+  /** All plies in words. */
+  log: Told[];
+  step: LessonStep;
+  verdict: "open" | "solved" | "failed";
+  /** The chance to win that is left, luck aside. */
+  chance: number;
+  /** The chance to win with the best plan. */
+  best: number;
+  /** Each tells more than the one before. */
+  hints: string[];
+  solution: CoachPlan;
+  /** The decisions of the best plan, as they are written. */
+  decisions: string[];
+}
+
+/** What came of the last decision: it was played, or why it was not. */
+export interface PuzzleAnswer {
+  state: PuzzleState | null;
   refused: Problem | null;
 }
 

@@ -60,9 +60,9 @@ class Advisor:
         """Begin a turn anew: whatever was planned before is no longer followed."""
         self._planner.scratches[0].battle = layout.NOBODY
 
-    def choose(self, seen: KernelView) -> Action:
+    def choose(self, seen: KernelView, effort: int | None = None) -> Action:
         """What to do next in a turn that follows its own plan."""
-        return self._planner.advise(seen, self.effort)
+        return self._planner.advise(seen, self.effort if effort is None else effort)
 
     def worth(self, position: ClassicPosition, seat: int, effort: int) -> float | None:
         """The chance to win of a seat in its turn, if it goes on as well as it can."""

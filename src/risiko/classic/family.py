@@ -93,6 +93,7 @@ FAMILY = Family(
     chart="risiko.server.replays.figures:ClassicChart",
     environment="risiko.rl.classic.kit:ClassicKit",
     house_rules="risiko.classic.house_rules:describe_fitting",
+    puzzles="risiko.classic.puzzles:puzzles",
     lessons=(
         "risiko.classic.lessons:first_turn",
         "risiko.classic.lessons:attack",

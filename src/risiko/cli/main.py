@@ -18,6 +18,7 @@ from risiko.cli import (
     games,
     odds,
     play,
+    puzzles,
     ratings,
     records,
     review,
@@ -37,6 +38,7 @@ for subject in SUBJECTS:
 app.add_typer(campaign.app, name="campaign")
 app.add_typer(admin.app, name="admin")
 app.add_typer(bots.app, name="bot")
+app.add_typer(puzzles.app, name="puzzles")
 
 
 @app.callback(invoke_without_command=True)

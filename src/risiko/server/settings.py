@@ -69,6 +69,8 @@ class Limits:
     """Requests that take much time, as replays, by address."""
     odds: Rate = field(default=Rate(5, 100))
     """Odds, by address: a few milliseconds each, and one for every target in reach."""
+    puzzles: Rate = field(default=Rate(1, 40))
+    """Decisions in puzzles that the engine has to think about, by address."""
     analysis: Rate = field(default=Rate(5, 100))
     """Plies on the analysis board, and looks through its moments, by address."""
     plans: Rate = field(default=Rate(0.5, 20))

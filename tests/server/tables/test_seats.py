@@ -76,6 +76,44 @@ def test_public_tables_are_found_joined_and_watched(sqlite: str) -> None:
     run(sqlite, scene, "Anna", "Ben")
 
 
+def test_seats_are_kept_for_friends(sqlite: str) -> None:
+    async def scene(site: Site, anna: Person, ben: Person, carl: Person) -> None:
+        seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open", "kept": True}]
+        table = await anna.ask("POST", "/api/tables", game="express", seats=seats, public=True)
+        id, invite = table["id"], table["invite"]
+        assert [seat["kept"] for seat in table["seats"]] == [False, False, True]
+        await refused("seat_kept", ben.at(id, "join", seat=2))
+        await refused("seat_kept", ben.at(id, "join", seat=2, invite="wrong"))
+        # A friend takes the seat that was kept, and leaves the other one to strangers.
+        assert (await carl.at(id, "join", invite=invite))["seats"][2]["mine"]
+        await carl.at(id, "leave")
+        await anna.at(id, "seats/1", kind="open", kept=True)
+        await anna.at(id, "seats/2", kind="open", kept=True)
+        await refused("seat_kept", ben.at(id, "join"))
+        assert (await ben.ask("GET", "/api/lobby"))["open"] == [], "nothing is free for strangers"
+        await anna.at(id, "seats/1", kind="open")
+        assert [one["id"] for one in (await ben.ask("GET", "/api/lobby"))["open"]] == [id]
+        assert (await ben.at(id, "join"))["seats"][1]["mine"]
+        await refused("seat_kept", ben.at(id, "join"))
+
+    run(sqlite, scene, "Anna", "Ben", "Carl")
+
+
+def test_everybody_sees_how_many_watch(sqlite: str) -> None:
+    async def scene(site: Site, anna: Person, ben: Person) -> None:
+        table = await anna.open("express", "me", "bot", public=True)
+        id = table["id"]
+        await anna.at(id, "start")
+        async with anna.sit(id) as playing, site.person() as stranger:
+            assert playing.welcome["table"]["spectators"] == 0
+            async with ben.sit(id), ben.sit(id), stranger.sit(id):  # Ben has two windows
+                await playing.until(lambda: (playing.table or {})["spectators"] == 2)
+                assert (await stranger.see(id))["spectators"] == 2
+            await playing.until(lambda: (playing.table or {})["spectators"] == 0)
+
+    run(sqlite, scene, "Anna", "Ben")
+
+
 def test_several_people_share_one_device(sqlite: str) -> None:
     async def scene(site: Site, anna: Person) -> None:
         table = await anna.open(

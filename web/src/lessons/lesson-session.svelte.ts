@@ -12,12 +12,12 @@ export class LessonSession {
   /** Whether an answer is on its way. */
   waiting = $state(false);
   readonly table: TableSession;
-  private socket: LessonSocket | null = null;
+  protected socket: LessonSocket | null = null;
 
   constructor(
     readonly id: string,
     server: LessonServer,
-    private readonly store: ProgressStore,
+    protected readonly store: ProgressStore,
   ) {
     const { played } = store.get(id);
     this.table = new TableSession(id, null, (listener) => {
@@ -48,11 +48,14 @@ export class LessonSession {
     this.table.close();
   }
 
-  private hear({ step }: LessonState, played: readonly string[]): void {
+  protected hear({ step }: LessonState, played: readonly string[]): void {
     this.step = step;
+    this.keep(played, this.over);
+  }
+
+  /** Remember what was done. Whoever has finished begins anew the next time. */
+  protected keep(played: readonly string[], finished: boolean): void {
     const { done } = this.store.get(this.id);
-    // Whoever has finished begins anew the next time.
-    if (this.over) this.store.set(this.id, { played: [], done: true });
-    else this.store.set(this.id, { played, done });
+    this.store.set(this.id, finished ? { played: [], done: true } : { played, done });
   }
 }

@@ -28,7 +28,6 @@ export interface LessonServer {
 
 /** What the learner answers to words that are only to be read. */
 export const NEXT = "next";
-const LEARNER = 0;
 /** Milliseconds before the server is asked again. */
 const RETRY = 2000;
 /** Refusals that may be other in a moment. */
@@ -67,7 +66,7 @@ export class LessonSocket implements MessageSocket {
         id: UNNUMBERED,
         version: 1,
         table: state.table,
-        you: [LEARNER],
+        you: typeof state.state.seat === "number" ? [state.state.seat] : [],
         state: state.state,
         log: state.log,
         chat: [],
@@ -77,6 +76,11 @@ export class LessonSocket implements MessageSocket {
       if (played.length > 0) return this.begin([]);
       this.listener.onRefused(toAnswer(error));
     }
+  }
+
+  /** What was done so far. */
+  get done(): readonly string[] {
+    return this.played;
   }
 
   /** The learner has read what was said. */
@@ -106,7 +110,8 @@ export class LessonSocket implements MessageSocket {
     this.listener.onStatus("closed");
   }
 
-  private async play(action: string): Promise<FromServer | null> {
+  /** The learner decides. */
+  async play(action: string): Promise<FromServer | null> {
     const played = [...this.played, action];
     try {
       const found = await this.ask(played, this.known);

@@ -47,3 +47,4 @@ function isProgress(one: unknown): one is Progress {
 }
 
 export const lessonProgress = new ProgressStore("risiko.lessons");
+export const puzzleProgress = new ProgressStore("risiko.puzzles");

@@ -9,6 +9,8 @@ export interface SeatForm {
   kind: SeatWish["kind"];
   name: string;
   bot: string;
+  /** Whether an open seat is kept for friends, where strangers find the table. */
+  kept: boolean;
 }
 
 /** Seconds for each decision, by the keys of the form; 0 for no limit. */
@@ -55,6 +57,7 @@ export class TableForm {
       kind: k === 0 ? "me" : this.friends ? "open" : "bot",
       name: k === 0 ? this.suggested : t("new.player", { n: k + 1 }),
       bot,
+      kept: false,
     });
     this.seats = Array.from({ length: players }, (_, k) => this.seats[k] ?? fresh(k));
   }
@@ -90,7 +93,8 @@ export class TableForm {
       house: [...this.house],
       seats: this.seats.map((seat): SeatWish => {
         if (seat.kind === "me") return { kind: "me", name: seat.name.trim() };
-        return seat.kind === "bot" ? { kind: "bot", bot: seat.bot } : { kind: "open" };
+        if (seat.kind === "bot") return { kind: "bot", bot: seat.bot };
+        return { kind: "open", kept: this.public && seat.kept };
       }),
       dice: this.dice,
       ...(this.dice === "seeded" && this.seed !== "" ? { seed: Number(this.seed) } : {}),

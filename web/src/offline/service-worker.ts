@@ -63,7 +63,7 @@ const VERSION = "__VERSION__";
 const SHELL = `shell ${VERSION}`;
 /** Answers of the server that were seen. */
 const SEEN = "seen";
-const MOST_SEEN = 400;
+const MOST_SEEN = 1000;
 const LARGEST_SEEN = 8_000_000;
 /** Says of an answer that it is an old one: when it was given. */
 const SEEN_AT = "x-seen";
@@ -75,6 +75,8 @@ const FIXED = [
   "/icons/icon-512.png",
   "/icons/badge-96.png",
 ];
+/** Lessons and puzzles: what was done in them is sent with every request. */
+const EXERCISE = /^\/api\/(lessons|puzzles)\/[^/]+$/;
 /** Private addresses and keys, which are of no use without the server. */
 const NEVER_KEPT = /^\/api\/(calendar|push)/;
 
@@ -89,7 +91,10 @@ worker.addEventListener("activate", (event) => {
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (url.origin !== location.origin) return;
+  if (request.method === "POST" && EXERCISE.test(url.pathname))
+    event.respondWith(askExercise(request, url));
+  if (request.method !== "GET") return;
   if (request.mode === "navigate") {
     if (url.pathname === PAGE) event.respondWith(openPage());
   } else if (url.pathname.startsWith("/assets/")) event.respondWith(openFile(request));
@@ -140,13 +145,26 @@ async function openFile(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? (await fetch(request));
 }
 
-async function ask(request: Request): Promise<Response> {
+/** A lesson or a puzzle after all that was done in it: what was seen once is there again. */
+async function askExercise(request: Request, url: URL): Promise<Response> {
+  const { played } = (await request.clone().json()) as { played: readonly string[] };
+  url.searchParams.set("played", await digest(JSON.stringify(played)));
+  return ask(request, new Request(url.href));
+}
+
+async function digest(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16)).join("-");
+}
+
+/** Ask the server and keep what it answers under a key; without a network, what was kept. */
+async function ask(request: Request, key = request): Promise<Response> {
   try {
     const answer = await fetch(request);
-    if (answer.ok) await keep(request, answer.clone());
+    if (answer.ok) await keep(key, answer.clone());
     return answer;
   } catch (error) {
-    const kept = await caches.match(request, { cacheName: SEEN, ignoreVary: true });
+    const kept = await caches.match(key, { cacheName: SEEN, ignoreVary: true });
     if (kept) return kept;
     throw error;
   }

@@ -4,5 +4,6 @@ import { api } from "../server/api";
 
 export async function stockUp(): Promise<void> {
   const asked = [api.games(), api.shelf(), api.me(), api.lobby(), api.profile()];
-  await Promise.allSettled([...asked, api.history({ page: 0 })]);
+  const lists = [api.lessons(), api.puzzles(), api.history({ page: 0 })];
+  await Promise.allSettled([...asked, ...lists]);
 }

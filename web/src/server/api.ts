@@ -36,6 +36,8 @@ import type {
   Problem,
   Profile,
   PushKey,
+  PuzzleAnswer,
+  PuzzleList,
   Replay,
   ReviewState,
   RulesPage,
@@ -139,6 +141,12 @@ export const api = {
     post<LessonAnswer>(`/api/lessons/${encodeURIComponent(id)}`, wish),
   whyNot: (id: string, wish: AskLesson) =>
     post<LessonAnswer>(`/api/lessons/${encodeURIComponent(id)}/why`, wish),
+
+  puzzles: () => get<PuzzleList>("/api/puzzles"),
+  puzzle: (id: string, wish: PlayLesson) =>
+    post<PuzzleAnswer>(`/api/puzzles/${encodeURIComponent(id)}`, wish),
+  whyNotInPuzzle: (id: string, wish: AskLesson) =>
+    post<PuzzleAnswer>(`/api/puzzles/${encodeURIComponent(id)}/why`, wish),
 
   analyse: (wish: AnalysisWish) => post<AnalysisAnswer>("/api/analysis", wish),
   analysisWhy: (wish: AnalysisQuestion) => post<AnalysisAnswer>("/api/analysis/why", wish),

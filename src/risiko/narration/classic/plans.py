@@ -26,6 +26,11 @@ def tell_plans(
     return [narrator.tell(plan) for plan in find_plans(position, seat)]
 
 
+def tell_plan(plan: TurnPlan, seat: int, players: Sequence[Player], language: Language) -> ToldPlan:
+    """A plan that is known already."""
+    return _PlanNarrator(plan.before, seat, players, language).tell(plan)
+
+
 class _PlanNarrator:
     """Puts plans of one seat into the words of its game."""
 

@@ -12,6 +12,10 @@ from risiko.server.tables.session import from_bits, to_bits
 
 log = logging.getLogger(__name__)
 
+WATCHING = 8
+"""The number of spectators is told with the seats: this many bits further up."""
+MOST_WATCHING = 100
+"""Spectators that are counted at one server."""
 RETRY = 1.0
 """Seconds until what could not be stored is stored again."""
 
@@ -21,21 +25,27 @@ class Presence:
 
     def __init__(self) -> None:
         self._elsewhere: dict[str, dict[str, int]] = {}
-        """For each table, for each other server, one bit for each seat."""
+        """For each table, for each other server, one bit for each seat, and the spectators."""
 
     def seats(self, table: str) -> frozenset[int]:
         """The seats of a table whose players are connected through other servers."""
         bits = 0
         for more in self._elsewhere.get(table, {}).values():
             bits |= more
-        return frozenset(from_bits(bits))
+        return frozenset(from_bits(bits & (1 << WATCHING) - 1))
+
+    def spectators(self, table: str) -> int:
+        """How many watch a table through other servers."""
+        return sum(more >> WATCHING for more in self._elsewhere.get(table, {}).values())
 
     def watched(self, table: str) -> bool:
         """Whether anybody is connected to a table through another server."""
         return table in self._elsewhere
 
-    def set(self, table: str, seats: Iterable[int] | None) -> None:
-        """Tell the others whose seats are connected here; None if nobody is, not even to watch."""
+    def set(self, table: str, seats: Iterable[int] | None, spectators: int = 0) -> None:
+        """Tell the others whose seats are connected here, and how many watch; None for the seats
+        if nobody is here, not even to watch.
+        """
 
 
 class SharedPresence(Presence):
@@ -48,8 +58,9 @@ class SharedPresence(Presence):
         self._untold: set[str] = set()
         self._work = asyncio.Event()
 
-    def set(self, table: str, seats: Iterable[int] | None) -> None:
-        now = NOBODY_HERE if seats is None else to_bits(seats)
+    def set(self, table: str, seats: Iterable[int] | None, spectators: int = 0) -> None:
+        watching = min(spectators, MOST_WATCHING) << WATCHING
+        now = NOBODY_HERE if seats is None else to_bits(seats) | watching
         if now == self._here.get(table, NOBODY_HERE):
             return
         if seats is None:

@@ -6,10 +6,10 @@ from fastapi import APIRouter, Path
 
 from risiko.server.http.visitor import CurrentVisitor
 from risiko.server.lessons.lessons import (
-    LessonTable,
     all_lessons,
     find_lesson,
     lesson_info,
+    lesson_state,
     play,
     run_lesson,
 )
@@ -36,8 +36,8 @@ def step(visitor: CurrentVisitor, id: LessonId, wish: PlayLesson) -> LessonAnswe
             play(run, last)
     except Refusal as refusal:
         return LessonAnswer(state=None, refused=refusal.to_problem(visitor.language))
-    table = LessonTable(run, wish.name, visitor.language)
-    return LessonAnswer(state=table.state(wish.known), refused=None)
+    state = lesson_state(run, wish.name, wish.known, visitor.language)
+    return LessonAnswer(state=state, refused=None)
 
 
 @router.post("/lessons/{id}/why")

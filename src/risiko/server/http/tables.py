@@ -92,7 +92,8 @@ async def join(visitor: CurrentVisitor, id: TableId, wish: JoinTable) -> TableIn
         seat = campaigns.agreement.find_seat(loaded, table, seat, player.id)
         name = seat_at(table.seats, seat).name
     await visitor.check_names(name)
-    await table.change(seating.sit_down(player.id, name, seat))
+    invite = wish.invite or visitor.invite
+    await table.change(seating.sit_down(player.id, name, seat, invite))
     return _info(visitor, table)
 
 

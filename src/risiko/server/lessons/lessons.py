@@ -5,7 +5,6 @@ Nothing is kept here: a lesson follows from what the learner has done, which the
 
 import logging
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cache
 
 from risiko import registry
@@ -13,17 +12,10 @@ from risiko.errors import IllegalAction, NotationError
 from risiko.lessons.lesson import LEARNER, Lesson
 from risiko.lessons.lesson_file import LessonError, read_lesson
 from risiko.lessons.run import LessonRun, Unexpected
-from risiko.protocol import Position
-from risiko.record.replay import Ply
+from risiko.server.lessons.exercise_table import Exercise, ExerciseTable
 from risiko.server.refusal import Refusal
-from risiko.server.scenes import Stage
-from risiko.server.tables.lone_table import lone_table
-from risiko.server.tables.naming import bot_name
 from risiko.server.wire.lesson import LessonInfo, LessonState, LessonStep
-from risiko.server.wire.messages import Played
-from risiko.server.wire.scene import State
-from risiko.server.wire.table import TableInfo
-from risiko.text import Language, load
+from risiko.text import Language
 
 log = logging.getLogger(__name__)
 
@@ -85,67 +77,36 @@ def play(run: LessonRun, text: str) -> None:
         raise Refusal.illegal(error) from None
 
 
-class LessonTable:
-    """A lesson as it lies on the learner's table, in a language."""
-
-    def __init__(self, run: LessonRun, name: str | None, language: Language) -> None:
-        lesson = run.lesson
-        bots = [None if seat == LEARNER else lesson.opponents for seat in range(run.position.seats)]
-        learner = name or load("risiko.lessons", "texts")["say"]["learner"].say(language)
-        self._run = run
-        self._language = language
-        self._bots = bots
-        self._names = [
-            learner if bot is None else bot_name(bot, seat, [learner])
-            for seat, bot in enumerate(bots)
-        ]
-        self._stage = Stage(lesson.game, self._names, bots, language)
-
-    def state(self, known: int | None) -> LessonState:
-        """Everything, or what has happened since the plies that are known."""
-        plies = self._run.plies
-        new = [] if known is None else plies[known:]
-        return LessonState(
-            table=self._info(),
-            plies=tuple(self._played(ply) for ply in new),
-            state=self._state(len(plies), self._run.position),
-            log=tuple(self._stage.tell(ply, LEARNER) for ply in plies),
-            step=self._step(),
-        )
-
-    def _state(self, number: int, position: Position) -> State:
-        """A moment; the learner is asked only for what is up to them now."""
-        step = self._run.step
-        scene = self._stage.scene(position, LEARNER, proposals=False)
-        if number < len(self._run.plies) or step is None or not step.expect:
-            scene = replace(scene, asks=())
-        return State(
-            ply=number,
+def lesson_state(
+    run: LessonRun, name: str | None, known: int | None, language: Language
+) -> LessonState:
+    """A lesson on the learner's table: everything, or what is new since the plies known."""
+    lesson, step = run.lesson, run.step
+    table = ExerciseTable(
+        Exercise(
+            id=lesson.id,
+            game=lesson.game,
+            title=lesson.title.say(language),
             seat=LEARNER,
-            turn=position.turn,
-            player=position.player,
-            line=position.view(LEARNER).line,
-            scene=scene,
-            seconds=None,
-        )
-
-    def _played(self, ply: Ply) -> Played:
-        told = self._stage.tell(ply, LEARNER)
-        return Played(told=told, state=self._state(ply.number, ply.after))
-
-    def _step(self) -> LessonStep:
-        step = self._run.step
-        return LessonStep(
-            number=self._run.at,
-            steps=len(self._run.lesson.steps),
-            text="" if step is None else step.say.say(self._language),
-            reading=step is not None and not step.expect,
-            point=() if step is None else step.point,
-        )
-
-    def _info(self) -> TableInfo:
-        lesson, run = self._run.lesson, self._run
-        title = lesson.title.say(self._language)
-        return lone_table(
-            lesson.id, title, run.position, len(run.plies), self._names, self._bots, self._language
-        )
+            opponents=lesson.opponents,
+            position=run.position,
+            plies=run.plies,
+            asking=step is not None and bool(step.expect),
+        ),
+        name,
+        language,
+    )
+    said = LessonStep(
+        number=run.at,
+        steps=len(lesson.steps),
+        text="" if step is None else step.say.say(language),
+        reading=step is not None and not step.expect,
+        point=() if step is None else step.point,
+    )
+    return LessonState(
+        table=table.info(),
+        plies=table.list_played(known),
+        state=table.state(),
+        log=table.list_log(),
+        step=said,
+    )

@@ -74,6 +74,12 @@ class Audience:
         """The seats whose people or programs are connected."""
         return frozenset(seat for listener in self for seat in own_seats(listener, seats))
 
+    def count_spectators(self, seats: Seats) -> int:
+        """How many people watch without a seat; somebody known counts once."""
+        watching = [one for one in self if one.program is None and not own_seats(one, seats)]
+        unknown = sum(listener.player is None for listener in watching)
+        return unknown + len({listener.player for listener in watching} - {None})
+
     def review_seats(self, seats: Seats) -> None:
         """Nobody looks through a seat that is not theirs; a program that has lost its seat goes."""
         for listener in self:

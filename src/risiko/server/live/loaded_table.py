@@ -43,6 +43,8 @@ class LoadedTable:
         self._chat = Chat(context, id)
         self._connected: frozenset[int] = frozenset()
         """Whose players were connected when somebody last came or went."""
+        self._spectators = 0
+        """How many were watching then."""
 
     @property
     def id(self) -> str:
@@ -54,6 +56,12 @@ class LoadedTable:
         """The seats whose players are connected, through whichever server."""
         elsewhere = self._context.cluster.presence.seats(self.id)
         return self.audience.connected_seats(self.seats) | elsewhere
+
+    @property
+    def spectators(self) -> int:
+        """How many watch without a seat, through whichever server."""
+        elsewhere = self._context.cluster.presence.spectators(self.id)
+        return self.audience.count_spectators(self.seats) + elsewhere
 
     @property
     def watched(self) -> bool:
@@ -72,7 +80,8 @@ class LoadedTable:
 
     def info(self, player: str | None, language: Language) -> TableInfo:
         """The table as a player may see it."""
-        return table_info(self.stored, self.seats, self.connected, player, language)
+        info = table_info(self.stored, self.seats, self.connected, player, language)
+        return info.model_copy(update={"spectators": self.spectators})
 
     def state(self, viewpoint: Viewpoint) -> State | None:
         """The game as it is seen; None before it has begun."""
@@ -128,14 +137,16 @@ class LoadedTable:
         self._timekeeper.arm()
 
     def _note_connected(self) -> bool:
-        """Note which players are connected, for all servers; whether that has changed."""
+        """Note who is connected, for all servers; whether that has changed."""
         if not self.closed:
             here = self.audience.connected_seats(self.seats) if len(self.audience) else None
-            self._context.cluster.presence.set(self.id, here)
+            watching = self.audience.count_spectators(self.seats)
+            self._context.cluster.presence.set(self.id, here, watching)
         before, self._connected = self._connected, self.connected
+        watched, self._spectators = self._spectators, self.spectators
         for seat in before - self._connected:
             self._timekeeper.note_left(seat)
-        return before != self._connected
+        return (before, watched) != (self._connected, self._spectators)
 
     def _tell_table(self) -> None:
         self.audience.tell_table(self.seats, self.info)

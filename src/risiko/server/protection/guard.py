@@ -16,6 +16,7 @@ Kind = Literal[
     "whole_states",
     "heavy",
     "odds",
+    "puzzles",
     "analysis",
     "plans",
     "logins",

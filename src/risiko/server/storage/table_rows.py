@@ -69,6 +69,10 @@ async def insert_table(connection: AsyncConnection, table: TableRecord, seats: S
     await insert_seats(connection, table.id, seats)
 
 
+KEPT = "kept"
+"""How the kind of an open seat is stored that is kept for friends."""
+
+
 async def insert_seats(connection: AsyncConnection, table: str, seats: Seats) -> None:
     """Insert the seats of a table that has none, within a transaction."""
     rows = [{"table_id": table, "seat": seat.seat, **seat_values(seat)} for seat in seats]
@@ -78,7 +82,7 @@ async def insert_seats(connection: AsyncConnection, table: str, seats: Seats) ->
 def seat_values(seat: Seat) -> dict[str, object]:
     """A seat as values of its row."""
     return {
-        "kind": seat.kind,
+        "kind": KEPT if seat.kept else seat.kind,
         "player_id": seat.player,
         "name": seat.name,
         "bot": seat.bot,
@@ -95,7 +99,7 @@ def seat_of(row: SeatModel) -> Seat:
     """A seat from its row."""
     return Seat(
         seat=row.seat,
-        kind=cast(SeatKind, row.kind),
+        kind="open" if row.kind == KEPT else cast(SeatKind, row.kind),
         player=row.player_id,
         name=row.name,
         bot=row.bot,
@@ -105,6 +109,7 @@ def seat_of(row: SeatModel) -> Seat:
         spared=cast(tuple[Reaction, ...], tuple(filter(None, row.spared.split(",")))),
         agrees=cast(Deed | None, row.agrees),
         coach=row.coach,
+        kept=row.kind == KEPT,
     )
 
 

@@ -7,6 +7,11 @@ from risiko.server.tables.seats import Seats, seats_of
 from risiko.server.tables.table_record import TableRecord
 
 
+def has_invitation(table: TableRecord, invite: str | None) -> bool:
+    """Whether somebody has the code of the invite link."""
+    return invite is not None and hmac.compare_digest(invite.encode(), table.invite.encode())
+
+
 def check_admission(
     table: TableRecord, seats: Seats, player: str | None, invite: str | None
 ) -> None:
@@ -17,6 +22,5 @@ def check_admission(
         return
     if table.status == "closed":
         raise Refusal("table_closed")
-    invited = invite is not None and hmac.compare_digest(invite.encode(), table.invite.encode())
-    if not (table.public or invited):
+    if not (table.public or has_invitation(table, invite)):
         raise Refusal("invite_needed")

@@ -111,5 +111,6 @@ def _seat_info(
         spared=seat.spared if player is not None and seat.player == player else (),
         agrees=seat.agrees,
         coach=seat.coach,
+        kept=seat.kept,
         who=pseudonym(seat.player, player, table),
     )

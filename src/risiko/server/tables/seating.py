@@ -10,6 +10,7 @@ from dataclasses import replace
 from risiko.bots import bots_for
 from risiko.protocol import Game
 from risiko.server.refusal import Refusal
+from risiko.server.tables.admission import has_invitation
 from risiko.server.tables.coach import has_coach
 from risiko.server.tables.ids import new_invite
 from risiko.server.tables.naming import bot_name, check_name, make_unique
@@ -55,7 +56,7 @@ def make_seats(game: Game, wishes: Sequence[SeatWish], player: str, name: str | 
         if wish.kind == "bot":
             seats.append(Seat(number, "bot", bot=check_bot(game, wish.bot)))
         elif wish.kind == "open":
-            seats.append(Seat(number, "open"))
+            seats.append(Seat(number, "open", kept=wish.kept))
         else:
             called = wish.name if wish.name is not None else name
             if called is None:
@@ -111,21 +112,24 @@ def _need_no_stakes(table: TableRecord) -> None:
         raise Refusal("rated_running")
 
 
-def sit_down(player: str, name: str, wanted: int | None) -> SeatChange:
-    """A player takes a certain open seat, or the first one."""
+def sit_down(player: str, name: str, wanted: int | None, invite: str | None = None) -> SeatChange:
+    """A player takes a certain open seat, or the first one; a friend first of all one that was
+    kept for friends.
+    """
 
     def change(table: TableRecord, seats: Seats) -> tuple[TableRecord, Seats]:
         _need_waiting(table)
+        friend = has_invitation(table, invite) or table.host == player
         if table.rated and seats_of(seats, player):
             raise Refusal("double_seat")
         if wanted is None:
-            free = next((seat for seat in seats if seat.kind == "open"), None)
-            if free is None:
-                raise Refusal("table_full")
+            free = _find_free(seats, friend=friend)
         else:
             free = seat_at(seats, wanted)
             if free.kind != "open":
                 raise Refusal("seat_taken")
+            if free.kept and not friend:
+                raise Refusal("seat_kept")
         called = (
             name
             if table.campaign is not None
@@ -135,6 +139,16 @@ def sit_down(player: str, name: str, wanted: int | None) -> SeatChange:
         return table, reset_agreement(_put(table, seats, sat))
 
     return change
+
+
+def _find_free(seats: Seats, *, friend: bool) -> Seat:
+    """The first free seat for somebody; raises Refusal."""
+    free = [seat for seat in seats if seat.kind == "open"]
+    mine = [seat for seat in free if seat.kept and friend]
+    mine += [seat for seat in free if not seat.kept]
+    if not mine:
+        raise Refusal("seat_kept" if free else "table_full")
+    return mine[0]
 
 
 def stand_up(player: str) -> SeatChange:
@@ -230,7 +244,7 @@ def set_seat(player: str | None, number: int, wish: SetSeat, game: Game) -> Seat
         if seat_at(seats, number).kind == "human":
             raise Refusal("seat_taken")
         if wish.kind == "open":
-            return table, reset_agreement(_put(table, seats, Seat(number, "open")))
+            return table, reset_agreement(_put(table, seats, Seat(number, "open", kept=wish.kept)))
         bot = Seat(number, "bot", bot=check_bot(game, wish.bot))
         return table, reset_agreement(_put(table, seats, bot))
 

@@ -30,6 +30,8 @@ class Seat:
     """The hash of the token with which a program may play this seat."""
     spared: tuple[Reaction, ...] = ()
     """The reactions for which the player does not want to be asked."""
+    kept: bool = False
+    """Whether an open seat is kept for friends: only who has the invitation may take it."""
     agrees: Deed | None = None
     """In a campaign: what the player has agreed to."""
     coach: bool = False

@@ -36,6 +36,8 @@ class SeatWish(Received):
     """For `me`: who plays, so that several can sit at one device."""
     bot: Annotated[str, Field(max_length=24)] | None = None
     """For `bot`: its name."""
+    kept: bool = False
+    """For `open`: whether it is kept for friends, who have the invitation."""
 
 
 class ClockWish(Received):
@@ -96,6 +98,8 @@ class SetSeat(Received):
 
     kind: Literal["open", "bot"]
     bot: Annotated[str, Field(max_length=24)] | None = None
+    kept: bool = False
+    """For `open`: whether it is kept for friends, who have the invitation."""
 
 
 class PracticeWish(Received):
@@ -132,6 +136,8 @@ class SeatInfo(Sent):
     """Whether a bot plays for its player at the moment."""
     seeded: bool
     """Whether its player has added to the dice."""
+    kept: bool = False
+    """Whether an open seat is kept for friends, who have the invitation."""
     spared: tuple[Reaction, ...] = ()
     """What its player does not want to be asked for; told to that player alone."""
     agrees: Deed | None = None
@@ -214,6 +220,8 @@ class TableInfo(Sent):
     """Whether the asking player may play it again from an earlier moment."""
     reactions: tuple[Choosable, ...] = ()
     """What players of this game are asked for while others play, each of which they may decline."""
+    spectators: int = 0
+    """How many watch without a seat."""
     coach: bool = False
     """Whether the asking player may be told what the strongest bot would do."""
     coachable: bool = False

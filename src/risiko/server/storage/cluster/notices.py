@@ -38,7 +38,7 @@ class Notice(NamedTuple):
     - `table`: the row of a table or its seats; the number is the version.
     - `chat`: a line of a table's chat; the number is the line's id.
     - `presence`: who is connected to a table through the sender; the number has a bit for each
-      seat, or is `NOBODY_HERE`.
+      seat and, further up, how many watch; or it is `NOBODY_HERE`.
     - `lease`: who keeps the clocks of a table; the number is the fence, or 0 if nobody does now.
     - `gone`: the sender stops.
     - `campaign`: a campaign.
