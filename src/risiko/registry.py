@@ -103,6 +103,9 @@ class Family:
     as `risiko.narration.plans`."""
     mistakes: str = ""
     """`(review, language) -> list[NarratedMistake]`: in words, as `risiko.narration.review`."""
+    warning: str = ""
+    """`(position, seat, action, language) -> str | None`: why a decision would be a large mistake,
+    as `risiko.narration.review`."""
     terminal: str = ""
     """`(game, players, words) -> Presenter`: as `risiko.terminal.presenter`."""
     scenes: str = ""

@@ -685,6 +685,8 @@ export interface SeatInfo {
   spared: ("missiles" | "scars")[];
   /** In a campaign: whether its player has agreed to begin the game, or to give it up. */
   agrees: "begin" | "give_up" | null;
+  /** Whether its player agrees that everybody at the table may ask the coach. */
+  coach: boolean;
   /** The pseudonym of its player for the one who is told; None for oneself, bots and nobody. */
   who: string | null;
 }
@@ -760,6 +762,8 @@ export interface TableInfo {
   spectators: number;
   /** Whether the asking player may be told what the strongest bot would do. */
   coach: boolean;
+  /** Whether the people here could agree to that: there are several, and nothing is rated. */
+  coachable: boolean;
 }
 
 /** Tables to sit down at, to watch, and one's own. */
@@ -1468,6 +1472,25 @@ export interface CoachPlan {
 export interface Coaching {
   ply: number;
   plans: CoachPlan[];
+}
+
+/** Whether one agrees that everybody at the table may ask the coach. */
+export interface AllowCoach {
+  agrees: boolean;
+}
+
+/** Asks whether a decision would be a large mistake, before it is made. */
+export interface AskWarning {
+  seat: number;
+  /** How many plies the client has seen. */
+  ply: number;
+  action: string;
+}
+
+/** What speaks against a decision. */
+export interface CoachWarning {
+  /** None if nothing does. */
+  text: string | null;
 }
 
 /** The first message to a table: in which language, and for programs which token. */

@@ -95,7 +95,7 @@ def find_plans(position: ClassicPosition, seat: int, most: int = 3) -> list[Turn
     if position.turn != seat or position.player != seat:
         return []
     seen = position.guess(seat, REDRAWN)
-    advisor = _get_advisor(seen.game, seen.seats)
+    advisor = get_advisor(seen.game, seen.seats)
     return [
         _follow(advisor, seen, seat, action, chance)
         for chance, action in _candidates(advisor, seen, seat)[:most]
@@ -103,7 +103,8 @@ def find_plans(position: ClassicPosition, seat: int, most: int = 3) -> list[Turn
 
 
 @lru_cache(maxsize=_KEPT)
-def _get_advisor(game: ClassicGame, seats: int) -> Advisor:
+def get_advisor(game: ClassicGame, seats: int) -> Advisor:
+    """The planner of a game with so many players."""
     return Advisor(game, seats)
 
 
@@ -156,7 +157,7 @@ def _chance(position: ClassicPosition, args: tuple[str, ...]) -> float:
 
 def _worth(advisor: Advisor, position: ClassicPosition, seat: int, action: Action) -> float | None:
     """The chance to win after a first step, on average over its dice."""
-    after = _until_dice(position.play(action))
+    after = until_dice(position.play(action))
     if after.turn != CHANCE:
         return advisor.worth(after, seat, advisor.effort)
     total = 0.0
@@ -168,7 +169,7 @@ def _worth(advisor: Advisor, position: ClassicPosition, seat: int, action: Actio
     return total
 
 
-def _until_dice(position: ClassicPosition) -> ClassicPosition:
+def until_dice(position: ClassicPosition) -> ClassicPosition:
     """Both sides of an attack take all dice they may."""
     while position.turn not in (CHANCE, OVER) and position.fields()["step"] in (
         layout.DICE,
@@ -237,7 +238,7 @@ def _follow(
             position = fight.throw(position) if throwing and fight else position.draw(0)
             continue
         if action is None and (position.turn != seat or position.fields()["step"] == layout.DICE):
-            position = _until_dice(position)
+            position = until_dice(position)
             continue
         if action is None and fight is not None and position.fields()["step"] == layout.ATTACK:
             action = fight.go_on(position)  # a battle is fought to its end

@@ -86,6 +86,7 @@ FAMILY = Family(
     review="risiko.analysis.review:review_classic",
     plans="risiko.narration.classic.plans:tell_plans",
     mistakes="risiko.narration.classic.review:tell_mistakes",
+    warning="risiko.narration.classic.review:tell_warning",
     terminal="risiko.terminal.classic.presenter:ClassicPresenter",
     scenes="risiko.server.scenes.classic.scene:ClassicScenes",
     picture="risiko.classic.picture:see_board",

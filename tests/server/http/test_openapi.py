@@ -94,6 +94,7 @@ PATHS = {
     "/api/tables/{id}/back",
     "/api/tables/{id}/close",
     "/api/tables/{id}/coach",
+    "/api/tables/{id}/coach/warning",
     "/api/tables/{id}/dice",
     "/api/tables/{id}/join",
     "/api/tables/{id}/leave",

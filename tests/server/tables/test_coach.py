@@ -59,3 +59,68 @@ def test_a_game_that_nobody_plans_has_no_coach(sqlite: str) -> None:
         await refused("no_coach", ask_coach(anna, table["id"]))
 
     run(sqlite, scene, "Anna")
+
+
+async def ask_warning(person: Person, id: str, ply: int, action: str, seat: int = 0) -> Json:
+    asked = {"seat": seat, "ply": ply, "action": action}
+    found: Json = await person.at(id, "coach/warning", **asked)
+    return found
+
+
+def test_the_coach_helps_among_people_only_while_all_agree(sqlite: str) -> None:
+    async def scene(site: Site, anna: Person, ben: Person) -> None:
+        table = await anna.open(GAME, "me", "open", "bot", public=True)
+        id = table["id"]
+        await ben.at(id, "join", invite=table["invite"])
+        seen = await anna.see(id)
+        assert seen["coachable"]
+        assert not seen["coach"]
+        await anna.at(id, "coach", agrees=True)
+        await anna.at(id, "start")
+        for person, seat in ((anna, 0), (ben, 1)):
+            seen = await person.see(id)
+            assert [one["coach"] for one in seen["seats"]] == [True, False, False]
+            assert not seen["coach"]
+            await refused("no_coach", ask_coach(person, id, seat))
+            await refused("no_coach", ask_warning(person, id, 0, "end", seat))
+            await refused("analysis_running", person.see(id, "position"))
+        assert (await ben.at(id, "coach", agrees=True))["coach"]
+        for person, seat in ((anna, 0), (ben, 1)):
+            await ask_coach(person, id, seat)
+        async with site.person("Cleo") as stranger:
+            assert not (await stranger.see(id))["coach"]
+            await refused("not_seated", stranger.at(id, "coach", agrees=True))
+        await anna.at(id, "coach", agrees=False)
+        await refused("no_coach", ask_coach(ben, id, 1))
+
+    run(sqlite, scene, "Anna", "Ben")
+
+
+def test_nobody_can_agree_where_something_is_rated(sqlite: str) -> None:
+    async def scene(site: Site, anna: Person, ben: Person) -> None:
+        for person, name in ((anna, "Anna"), (ben, "Ben")):
+            await person.ask("POST", "/api/account", name=name, passphrase="correct horse battery")
+        table = await anna.open(GAME, "me", "open", rated=True)
+        id = table["id"]
+        await ben.at(id, "join", invite=table["invite"])
+        assert not (await anna.see(id))["coachable"]
+        for person in (anna, ben):
+            await refused("no_coach", person.at(id, "coach", agrees=True))
+
+    run(sqlite, scene, "Anna", "Ben")
+
+
+def test_the_coach_warns_where_it_may_be_asked(sqlite: str) -> None:
+    async def scene(site: Site, anna: Person, ben: Person) -> None:
+        table = await anna.open(GAME, "me", "bot", "bot", public=True)
+        id = table["id"]
+        await anna.at(id, "start")
+        async with anna.sit(id) as talk:
+            await talk.until(lambda: talk.state is not None and talk.state["turn"] == 0)
+            told = await ask_warning(anna, id, talk.ply, talk.actions()[0])
+            assert told["text"] is None or told["text"]
+            await refused("stale", ask_warning(anna, id, talk.ply + 1, talk.actions()[0]))
+            await refused("unreadable_action", ask_warning(anna, id, talk.ply, "Ä"))
+            await refused("not_your_seat", ask_warning(ben, id, talk.ply, talk.actions()[0]))
+
+    run(sqlite, scene, "Anna", "Ben")

@@ -32,6 +32,8 @@ export interface Settings {
   dice: boolean;
   /** Ask before something that is still possible is given up. */
   ask_end: boolean;
+  /** Be warned by the coach before a large mistake, where it may be asked. */
+  warn: boolean;
 }
 
 const KEPT = "risiko.settings";
@@ -60,6 +62,7 @@ function makeDefaults(): Settings {
     defend: false,
     dice: false,
     ask_end: true,
+    warn: false,
   };
 }
 
@@ -86,6 +89,7 @@ export function parseSettings(text: string | null, fallback: Settings): Settings
     defend: flag(some.defend, fallback.defend),
     dice: flag(some.dice, fallback.dice),
     ask_end: flag(some.ask_end, fallback.ask_end),
+    warn: flag(some.warn, fallback.warn),
   };
 }
 

@@ -16,6 +16,7 @@ const STANDARD: Settings = {
   defend: false,
   dice: false,
   ask_end: true,
+  warn: false,
 };
 
 describe("settings", () => {

@@ -22,6 +22,7 @@ it("knows when a seed is missing", () => {
     spared: [],
     kept: false,
     agrees: null,
+    coach: false,
     who: null,
     ...wish,
   });
@@ -50,6 +51,7 @@ it("knows when a seed is missing", () => {
     reactions: [],
     spectators: 0,
     coach: false,
+    coachable: false,
     ...wish,
   });
   expect(needsSeed(table({}, seat({})))).toBe(true);

@@ -9,10 +9,12 @@ import type {
   AnalysisQuestion,
   AnalysisWish,
   AskLesson,
+  AskWarning,
   CalendarLink,
   CampaignInfo,
   CampaignRow,
   Coaching,
+  CoachWarning,
   DiceCheck,
   Editor,
   EditorWish,
@@ -195,6 +197,9 @@ export const api = {
   token: (id: string, seat: number) => post<SeatToken>(tablePath(id, `/seats/${seat}/token`)),
 
   coach: (id: string, seat: number) => get<Coaching>(tablePath(id, "/coach"), { seat }),
+  allowCoach: (id: string, agrees: boolean) => post<TableInfo>(tablePath(id, "/coach"), { agrees }),
+  warning: (id: string, wish: AskWarning) =>
+    post<CoachWarning>(tablePath(id, "/coach/warning"), wish),
   march: (id: string, seat: number, path: readonly string[], stop: number) =>
     get<March | null>(tablePath(id, "/march"), { seat, way: path.join(","), stop }),
 

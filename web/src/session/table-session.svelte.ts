@@ -4,7 +4,7 @@
  */
 
 import { findAutoAnswer } from "../decisions/auto-answer";
-import type { March } from "../decisions/march/march";
+import { chooseNextStep, type March } from "../decisions/march/march";
 import { MarchPlanner } from "../decisions/march/march-planner.svelte";
 import { findBoardAsks, revisePicking } from "../decisions/picking";
 import { announce, clearAnnouncements, clearUrgent } from "../device/announcements.svelte";
@@ -36,6 +36,7 @@ import { BotPace } from "./playback/bot-pace.svelte";
 import { findSeatToShow, isQuickDecision, mustPassDevice } from "./hotseat";
 import { LastMove } from "./last-move.svelte";
 import { MarchRunner } from "./automatic/march-runner.svelte";
+import { Caution } from "./automatic/caution.svelte";
 import { EndQuestion } from "./automatic/end-question.svelte";
 import { PlaceRest } from "./automatic/place-rest.svelte";
 import { PlaybackQueue } from "./playback/playback-queue";
@@ -44,6 +45,9 @@ import { choosePlySound } from "./playback/ply-sound";
 import { ReceivedStates } from "./states/received-states";
 import { TableView } from "./table-view.svelte";
 import { isSettled, isStoodIn } from "./who-decides";
+
+/** What the coach says where it cannot be asked. */
+const NO_WARNING = { text: null };
 
 export class TableSession extends TableView {
   readonly pace = new BotPace((pace) => void this.socket.request({ type: "pace", pace }));
@@ -55,6 +59,7 @@ export class TableSession extends TableView {
   /** Decisions that the player has left to a plan. */
   readonly rest = new PlaceRest();
   readonly endQuestion = new EndQuestion();
+  readonly caution = new Caution();
   readonly lastMove = new LastMove();
   /** Whether nobody else can be here: a lesson, no table. */
   readonly alone: boolean;
@@ -148,8 +153,34 @@ export class TableSession extends TableView {
     return this.myTurn && !this.covered && !this.automatic && !isStoodIn(state, this.info);
   }
 
-  /** Decide. The move that ends a turn waits until its player ends the turn. */
+  /** Decide; the coach may ask before, if it is to warn. */
   async play(action: string): Promise<void> {
+    const asked = this.warns && (await this.objects(action, () => void this.decide(action)));
+    if (!asked) await this.decide(action);
+  }
+
+  /** Whether the player wants to be warned, and may be. */
+  private get warns(): boolean {
+    return settings.warn && !this.alone && (this.info?.coach ?? false);
+  }
+
+  /** Whether the coach warns of a decision; then it is made only by whoever insists. */
+  private async objects(action: string, insist: () => void): Promise<boolean> {
+    const state = this.state;
+    if (state === null || state.seat === null || !this.ready) return false;
+    const { ply, seat } = state;
+    if (!this.caution.isNew(ply, action)) return false;
+    this.sending = true;
+    const { text } = await api.warning(this.id, { seat, ply, action }).catch(() => NO_WARNING);
+    this.sending = false;
+    if (text === null || this.state?.ply !== ply) return false;
+    this.caution.open = { text, insist };
+    announce(text);
+    return true;
+  }
+
+  /** The move that ends a turn waits until its player ends the turn. */
+  private async decide(action: string): Promise<void> {
     const state = this.state;
     if (state === null || state.seat === null || !this.ready) return;
     this.round.dismiss();
@@ -255,8 +286,13 @@ export class TableSession extends TableView {
   /** Attack along a path until it is conquered or should stop. */
   startMarch(march: March): void {
     this.untilWon = true;
-    this.marching.start(march);
-    this.proceed();
+    const begin = () => {
+      this.marching.start(march);
+      this.proceed();
+    };
+    const first = this.state === null ? null : chooseNextStep(march, this.state);
+    if (first?.kind !== "play" || !this.warns) return begin();
+    void this.objects(first.action, begin).then((warned) => warned || begin());
   }
 
   /** Do something with the table; says why if it does not work. */
@@ -388,11 +424,11 @@ export class TableSession extends TableView {
     if (other !== null) return void this.lookFrom(other);
     if (this.covered || this.stoodIn || this.byHand || this.mistrusted === state.ply) return;
     const next = this.marching.decide(state);
-    if (next !== null) return void this.play(next);
+    if (next !== null) return void this.decide(next);
     if (!this.myTurn) return;
     const planned = this.rest.isActive(state.seat) ? this.rest.choose(state) : null;
     const answer = planned ?? findAutoAnswer(state.scene.asks, settings);
-    if (answer !== null) void this.play(answer);
+    if (answer !== null) void this.decide(answer);
   }
 
   private hearAnswer(answer: FromServer | null): void {

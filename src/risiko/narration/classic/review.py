@@ -2,16 +2,18 @@
 
 from collections.abc import Sequence
 
+from risiko.analysis.caution import find_mistake
 from risiko.analysis.decision_cost import Kind
 from risiko.analysis.review import Mistake, Review
 from risiko.classic.game import ClassicGame
 from risiko.classic.notation.action_codes import NUMBER
+from risiko.classic.position import ClassicPosition
 from risiko.narration.classic.names import Names
 from risiko.narration.review import NarratedMistake
 from risiko.narration.texts import Words, book_of
-from risiko.protocol import Action
+from risiko.protocol import Action, Position
 from risiko.registry import named
-from risiko.text import Language
+from risiko.text import Language, percent
 
 PACKAGE = "risiko.narration.classic"
 
@@ -30,6 +32,15 @@ def tell_mistakes(review: Review, language: Language) -> list[NarratedMistake]:
         )
         for mistake in review.mistakes
     ]
+
+
+def tell_warning(position: Position, seat: int, action: Action, language: Language) -> str | None:
+    """Why a decision would be a large mistake, from what the seat can see; None if it is none."""
+    assert isinstance(position, ClassicPosition)
+    mistake = find_mistake(position, seat, action)
+    if mistake is None:
+        return None
+    return _MistakeNarrator(position.game, language).tell_warning(mistake)
 
 
 def _name_deed(kind: Kind, action: Action) -> str:
@@ -56,6 +67,15 @@ class _MistakeNarrator:
         if mistake.kind == "trade" and actions[0].verb == "place":
             return self._words.say("then", first=self._words.say("keep"), second=told)
         return told
+
+    def tell_warning(self, mistake: Mistake) -> str:
+        """What a decision would cost, and what is better."""
+        chance, left = (
+            percent(share, self._words.language)
+            for share in (mistake.chance, mistake.chance - mistake.cost)
+        )
+        better = self.tell_better(mistake)
+        return self._words.say("warning", chance=chance, left=left, better=better)
 
     def tell_pattern(self, mistake: Mistake) -> str:
         """What kind of mistake it is: what was done, and what should have been done instead."""

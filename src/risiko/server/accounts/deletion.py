@@ -161,7 +161,13 @@ async def _seats(
 
 def _empty_seat(status: str, campaign: str | None, others: list[str]) -> dict[str, object]:
     """What becomes of a seat: free before the game, a bot's during it, nobody's after it."""
-    values: dict[str, object] = {"player_id": None, "token": None, "spared": "", "agrees": None}
+    values: dict[str, object] = {
+        "player_id": None,
+        "token": None,
+        "spared": "",
+        "agrees": None,
+        "coach": False,
+    }
     if status == "waiting":
         values |= {"kind": "open", "seed": None}
     elif status == "running":

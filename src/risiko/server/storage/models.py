@@ -125,6 +125,8 @@ class SeatModel(Base):
     """The reactions its player is not asked for, separated by commas."""
     agrees: Mapped[str | None] = mapped_column(String(8))
     """In a campaign: what its player has agreed to: `begin` or `give_up`."""
+    coach: Mapped[bool] = mapped_column(server_default=false())
+    """Whether its player agrees that everybody at the table may ask the coach."""
 
 
 class EntryModel(Base):

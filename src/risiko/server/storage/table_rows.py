@@ -91,6 +91,7 @@ def seat_values(seat: Seat) -> dict[str, object]:
         "token": seat.token,
         "spared": ",".join(seat.spared),
         "agrees": seat.agrees,
+        "coach": seat.coach,
     }
 
 
@@ -107,6 +108,7 @@ def seat_of(row: SeatModel) -> Seat:
         token=row.token,
         spared=cast(tuple[Reaction, ...], tuple(filter(None, row.spared.split(",")))),
         agrees=cast(Deed | None, row.agrees),
+        coach=row.coach,
         kept=row.kind == KEPT,
     )
 

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 from risiko.narration.plans import has_plans, tell_plans
 from risiko.narration.players import Player
-from risiko.protocol import Position
+from risiko.narration.review import tell_warning
+from risiko.protocol import Action, Position
 from risiko.server.tables.seats import Seats
 from risiko.server.tables.table_record import TableRecord
 from risiko.server.wire.coach import CoachPlan, CoachStep
@@ -15,16 +16,22 @@ _planning = threading.Lock()
 """The planner works for one at a time."""
 
 
-def may_ask_coach(table: TableRecord, seats: Seats, player: str | None) -> bool:
-    """Whether somebody may be told what the strongest bot would do.
-
-    Only where nobody else could mind: all other seats are bots' or their own, and nothing is rated.
-    """
+def has_coach(table: TableRecord) -> bool:
+    """Whether there is a coach for a table at all: never where something is rated."""
     id = table.game.split("@")[0]  # its rules may be older ones, which cannot be played any more
-    if table.rated or not has_plans(id):
+    return not table.rated and has_plans(id)
+
+
+def may_ask_coach(table: TableRecord, seats: Seats, player: str | None) -> bool:
+    """Whether somebody at a table may be told what the strongest bot would do.
+
+    Only where nobody else could mind: all other seats are bots' or their own, or all people there
+    have agreed to it.
+    """
+    people = [seat for seat in seats if seat.player is not None]
+    if player is None or not has_coach(table) or all(seat.player != player for seat in people):
         return False
-    people = {seat.player for seat in seats if seat.player is not None}
-    return player is not None and people == {player}
+    return all(seat.player == player for seat in people) or all(seat.coach for seat in people)
 
 
 def make_plans(
@@ -42,3 +49,9 @@ def make_plans(
         )
         for plan in told
     )
+
+
+def warn(position: Position, seat: int, action: Action, language: Language) -> str | None:
+    """Why a decision would be a large mistake; takes a while."""
+    with _planning:
+        return tell_warning(position, seat, action, language)

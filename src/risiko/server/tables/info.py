@@ -8,7 +8,7 @@ from risiko.registry import named
 from risiko.server.clock import iso
 from risiko.server.scenes.info import game_info, option_titles
 from risiko.server.scenes.texts import title
-from risiko.server.tables.coach import may_ask_coach
+from risiko.server.tables.coach import has_coach, may_ask_coach
 from risiko.server.tables.naming import shown_name
 from risiko.server.tables.practice import refuse_copy
 from risiko.server.tables.pseudonyms import pseudonym
@@ -88,6 +88,7 @@ def table_info(
         practice=_practice_info(table.copied_from),
         practicable=refuse_copy(table, seats, player) is None,
         coach=may_ask_coach(table, seats, player),
+        coachable=has_coach(table) and len({seat.player for seat in seats} - {None}) > 1,
     )
 
 
@@ -109,6 +110,7 @@ def _seat_info(
         seeded=seat.seed is not None,
         spared=seat.spared if player is not None and seat.player == player else (),
         agrees=seat.agrees,
+        coach=seat.coach,
         kept=seat.kept,
         who=pseudonym(seat.player, player, table),
     )

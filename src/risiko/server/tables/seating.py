@@ -11,6 +11,7 @@ from risiko.bots import bots_for
 from risiko.protocol import Game
 from risiko.server.refusal import Refusal
 from risiko.server.tables.admission import has_invitation
+from risiko.server.tables.coach import has_coach
 from risiko.server.tables.ids import new_invite
 from risiko.server.tables.naming import bot_name, check_name, make_unique
 from risiko.server.tables.reactions import ALL
@@ -68,7 +69,7 @@ def make_seats(game: Game, wishes: Sequence[SeatWish], player: str, name: str | 
 def copy_for_rematch(seats: Seats) -> Seats:
     """The seats of a rematch: the same people and bots where they sat; seats of nobody are free."""
     return tuple(
-        replace(seat, stand_in=False, seed=None, token=None, spared=(), agrees=None)
+        replace(seat, stand_in=False, seed=None, token=None, spared=(), agrees=None, coach=False)
         if seat.kind != "human" or seat.player is not None
         else Seat(seat.seat, "open")
         for seat in seats
@@ -294,6 +295,23 @@ def agree(player: str, deed: Deed | None) -> SeatChange:
                 raise Refusal("seed_needed")
         for seat in mine:
             seats = _put(table, seats, replace(seat, agrees=deed))
+        return table, seats
+
+    return change
+
+
+def allow_coach(player: str | None, *, allowed: bool) -> SeatChange:
+    """A player agrees that everybody at the table may ask the coach, or takes that back."""
+
+    def change(table: TableRecord, seats: Seats) -> tuple[TableRecord, Seats]:
+        mine = seats_of(seats, player)
+        if not mine:
+            raise Refusal("not_seated")
+        need_open(table)
+        if not has_coach(table):
+            raise Refusal("no_coach")
+        for seat in mine:
+            seats = _put(table, seats, replace(seat, coach=allowed))
         return table, seats
 
     return change

@@ -34,6 +34,8 @@ class Seat:
     """Whether an open seat is kept for friends: only who has the invitation may take it."""
     agrees: Deed | None = None
     """In a campaign: what the player has agreed to."""
+    coach: bool = False
+    """Whether the player agrees that everybody at the table may ask the coach."""
 
     @property
     def recorded(self) -> str:

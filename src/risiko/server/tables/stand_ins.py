@@ -75,7 +75,7 @@ def replace_player(seats: Seats, player: str) -> Seats:
     """Bots play all seats of a person for good: they are nobody's any more."""
     mine = seats_of(seats, player)
     return tuple(
-        replace(seat, player=None, stand_in=True, token=None, spared=(), agrees=None)
+        replace(seat, player=None, stand_in=True, token=None, spared=(), agrees=None, coach=False)
         if seat in mine
         else seat
         for seat in seats

@@ -1,6 +1,10 @@
 """What the coach says: the best plans of a turn."""
 
-from risiko.server.wire.base import Sent
+from typing import Annotated
+
+from pydantic import Field
+
+from risiko.server.wire.base import Received, Sent
 
 
 class CoachStep(Sent):
@@ -32,3 +36,25 @@ class Coaching(Sent):
 
     ply: int
     plans: tuple[CoachPlan, ...]
+
+
+class AllowCoach(Received):
+    """Whether one agrees that everybody at the table may ask the coach."""
+
+    agrees: bool
+
+
+class AskWarning(Received):
+    """Asks whether a decision would be a large mistake, before it is made."""
+
+    seat: Annotated[int, Field(ge=0, le=5)]
+    ply: Annotated[int, Field(ge=0)]
+    """How many plies the client has seen."""
+    action: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class CoachWarning(Sent):
+    """What speaks against a decision."""
+
+    text: str | None
+    """None if nothing does."""

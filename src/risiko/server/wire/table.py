@@ -142,6 +142,8 @@ class SeatInfo(Sent):
     """What its player does not want to be asked for; told to that player alone."""
     agrees: Deed | None = None
     """In a campaign: whether its player has agreed to begin the game, or to give it up."""
+    coach: bool = False
+    """Whether its player agrees that everybody at the table may ask the coach."""
     who: str | None = None
     """The pseudonym of its player for the one who is told; None for oneself, bots and nobody."""
 
@@ -222,6 +224,8 @@ class TableInfo(Sent):
     """How many watch without a seat."""
     coach: bool = False
     """Whether the asking player may be told what the strongest bot would do."""
+    coachable: bool = False
+    """Whether the people here could agree to that: there are several, and nothing is rated."""
 
 
 class Lobby(Sent):
