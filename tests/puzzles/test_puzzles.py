@@ -12,6 +12,7 @@ from risiko.classic.game import classic
 from risiko.classic.notation.action_codes import NUMBER
 from risiko.classic.position import ClassicPosition
 from risiko.classic.setup import setup
+from risiko.executors import Threads
 from risiko.narration.players import Player
 from risiko.puzzles import make
 from risiko.puzzles.check import find_fault
@@ -149,6 +150,10 @@ def test_a_file_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert make.make_puzzles(book, hunt, 6, 2, said.append) == 0
     assert asked == [0, 1, 2, 3]
     assert len(PuzzleBook(path).puzzles) == 2
+    asked.clear()
+    other = PuzzleBook(tmp_path / "other.json")
+    assert make.make_puzzles(other, hunt, 6, 2, said.append, Threads(1)) == 2
+    assert [puzzle.id for puzzle in other.puzzles] == [puzzle.id for puzzle in book.puzzles]
 
 
 # A broken file names its flaw

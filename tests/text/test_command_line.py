@@ -30,6 +30,8 @@ POSITION = re.compile(r"^\S+@\d+ .*$", re.MULTILINE)
 CITED = re.compile(r"\[20\d\d, [^]]*\]")
 """A place in a book, which is cited in German."""
 OPTION = re.compile(r"--?[a-z][-a-z]*")
+GAP = re.compile(r"\{[^}]*\}")
+"""Where something is filled in: its name is nobody's word."""
 WORD = re.compile(r"[^\W\d_]{2,}")
 NOTATION = frozenset[str](
     WORD.findall(
@@ -57,7 +59,7 @@ def words_of(said: str) -> set[str]:
 def vocabulary(language: str) -> frozenset[str]:
     """All words of a language's files."""
     said = (str(text[language]) for base in BASES for _, text in leaves(load(*base)))
-    return frozenset(word for one in said for word in WORD.findall(one.lower()))
+    return frozenset(word for one in said for word in WORD.findall(GAP.sub(" ", one.lower())))
 
 
 def foreign(said: str, language: str, given: Iterable[str] = ()) -> set[str]:

@@ -6,7 +6,15 @@ from typing import Annotated
 import typer
 
 from risiko.cli.console.command_line import SpokenCommand, make_app
-from risiko.cli.console.options import HouseNames, Id, LanguageCode, OptionNames, Seed, build
+from risiko.cli.console.options import (
+    ExecutorName,
+    HouseNames,
+    Id,
+    LanguageCode,
+    OptionNames,
+    Seed,
+    build,
+)
 from risiko.cli.console.output import (
     BAD_INPUT,
     WRONG,
@@ -39,11 +47,13 @@ def make(
     games: Annotated[int, typer.Option("--games", "-g", min=1)] = 50,
     seed: Seed = 0,
     effort: Annotated[float, typer.Option(min=0.01)] = 0.5,
+    executor: ExecutorName = "local",
     option: OptionNames = None,
     house: HouseNames = None,
 ) -> None:
     """Find puzzles in games of bots; a file that is there already is gone on with."""
     from risiko.classic.game import ClassicGame
+    from risiko.executors import open_executor
     from risiko.puzzles.find import Hunt
     from risiko.puzzles.make import make_puzzles
     from risiko.puzzles.puzzle_file import PuzzleBook
@@ -56,7 +66,8 @@ def make(
     try:
         book = PuzzleBook(out)
         hunt = Hunt(way, players, seed, effort)
-        found = make_puzzles(book, hunt, number, games, write_line)
+        with open_executor(executor) as where:
+            found = make_puzzles(book, hunt, number, games, write_line, where)
     except (ValueError, OSError) as error:
         raise fail(error) from None
     write_line(say("puzzles_found", n=found, all=len(book.puzzles), path=out))
