@@ -135,6 +135,7 @@ def test_after_an_upgrade_the_new_client_is_served(
     expect(anna.page.locator("body[data-version=new]")).to_have_count(1)
     expect(anna.see("offline")).to_be_visible()
     expect(anna.see("box-express")).to_be_visible()
+    own_server.start()
     anna.leave()
 
 
