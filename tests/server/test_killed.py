@@ -1,6 +1,7 @@
 """A server killed in the middle of everything: what was acknowledged is there when it is back."""
 
 import asyncio
+import contextlib
 import os
 import random
 import socket
@@ -12,8 +13,10 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from websockets.exceptions import WebSocketException
 
 from risiko import record
+from risiko.protocol import OVER
 from risiko.record.verify import verify
 from tests import leash
 from tests.server.conftest import fresh_postgres
@@ -49,17 +52,19 @@ def free_port() -> int:
 
 
 async def play_until_killed(
-    talks: dict[str, Talk], acknowledged: dict[str, tuple[int, str]], chooser: random.Random
+    talks: dict[str, list[Talk]],
+    acknowledged: dict[str, tuple[int, str]],
+    chooser: random.Random,
 ) -> int:
     """Decide at all tables at once until the server is gone; what it said was stored."""
     decided = 0
 
-    async def at(id: str, talk: Talk) -> None:
+    async def at(id: str, seats: list[Talk]) -> None:
         nonlocal decided
-        while talk.turn != -2:
-            seat = talk.turn
-            if talk.state is not None and talk.state["seat"] != seat:
-                await talk.say("look", seat=seat)
+        while (ahead := max(seats, key=lambda talk: talk.ply)).turn != OVER:
+            seat = ahead.turn
+            talk = seats[seat]
+            await talk.reach(ahead.ply)
             action = talk.any_action(chooser)
             before = talk.ply
             answer = await talk.play(seat, action)
@@ -67,7 +72,11 @@ async def play_until_killed(
             acknowledged[id] = before + 1, action
             decided += 1
 
-    await asyncio.gather(*(at(id, talk) for id, talk in talks.items()), return_exceptions=True)
+    async def at_until_killed(id: str, seats: list[Talk]) -> None:
+        with contextlib.suppress(OSError, WebSocketException):
+            await at(id, seats)
+
+    await asyncio.gather(*(at_until_killed(id, seats) for id, seats in talks.items()))
     return decided
 
 
@@ -104,13 +113,18 @@ async def scene(database: str, decisions: int, kills: int) -> None:
                     assert items[ply - 1] in (action, action.removesuffix(" 1"))
                 if life == kills:
                     break
-                talks = {id: await stack.enter_async_context(anna.sit(id)) for id in ids}
+                talks = {
+                    id: [
+                        await stack.enter_async_context(anna.sit(id, seat=seat)) for seat in (0, 1)
+                    ]
+                    for id in ids
+                }
                 loop = asyncio.get_running_loop()
                 delay = chooser.uniform(0.2, 1.0)
                 playing = asyncio.create_task(play_until_killed(talks, acknowledged, chooser))
                 wanted = decisions * (life + 1) // kills
                 async with asyncio.timeout(120):
-                    while done + _count(talks) < wanted:
+                    while done + _count(talks) < wanted and not playing.done():
                         await asyncio.sleep(0.01)
                 loop.call_later(delay / 50, server.kill)
                 done += await playing
@@ -118,8 +132,8 @@ async def scene(database: str, decisions: int, kills: int) -> None:
     assert len(acknowledged) == TABLES
 
 
-def _count(talks: dict[str, Talk]) -> int:
-    return sum(len(talk.of("ok")) for talk in talks.values())
+def _count(talks: dict[str, list[Talk]]) -> int:
+    return sum(len(talk.of("ok")) for seats in talks.values() for talk in seats)
 
 
 def test_nothing_acknowledged_is_lost_with_sqlite(sqlite: str, tmp_path: Path) -> None:

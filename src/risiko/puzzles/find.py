@@ -18,7 +18,7 @@ from risiko.classic.notation.action_codes import NUMBER
 from risiko.classic.position import ClassicPosition
 from risiko.protocol import OVER, Action
 from risiko.puzzles.judge import get_turn_judge
-from risiko.puzzles.outcome import Outcome, outcome_of
+from risiko.puzzles.outcome import TurnOutcome, outcome_of
 from risiko.puzzles.puzzle import SOLVED, Difficulty, Puzzle, make_id
 from risiko.puzzles.run import PuzzleRun, chance_of
 from risiko.puzzles.shorten import shorten
@@ -76,7 +76,7 @@ class Hunt:
     """In closer looks of a review."""
 
 
-class Turn(NamedTuple):
+class TurnStart(NamedTuple):
     """A turn that begins, in a game of bots."""
 
     start: ClassicPosition
@@ -88,10 +88,10 @@ class Rival(NamedTuple):
     """A turn that a plan is compared with."""
 
     lost: float
-    outcome: Outcome
+    outcome: TurnOutcome
 
 
-def list_turns(hunt: Hunt, number: int) -> Iterator[Turn]:
+def list_turns(hunt: Hunt, number: int) -> Iterator[TurnStart]:
     """The turns of a game as they begin, as far as their player can see."""
     match = Match(hunt.game, hunt.seats, Seeded(hunt.seed + number))
     names = [LINEUP[(seat + number) % len(LINEUP)] for seat in range(hunt.seats)]
@@ -109,11 +109,11 @@ def list_turns(hunt: Hunt, number: int) -> Iterator[Turn]:
             if max(position.fields()["units"]) > LARGEST_STACK:
                 break
             if turns > FIRST_TURNS * hunt.seats:
-                yield Turn(position.guess(seat, Seeded(0)), turns)
+                yield TurnStart(position.guess(seat, Seeded(0)), turns)
         match.play(bots[seat].choose(position.view(seat)))
 
 
-def find_puzzle(hunt: Hunt, turn: Turn, source: str) -> Puzzle | None:
+def find_puzzle(hunt: Hunt, turn: TurnStart, source: str) -> Puzzle | None:
     """A puzzle, if the turn makes one at first sight and at second."""
     start, seat = turn.start, turn.start.turn
     try:

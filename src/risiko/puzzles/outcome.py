@@ -20,7 +20,7 @@ THEMES: tuple[Theme, ...] = get_args(Theme)
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class TurnOutcome:
     """What has come of a turn, for its player."""
 
     wins: bool
@@ -47,7 +47,7 @@ class Outcome:
             return "break"
         return "expand" if self.conquests else "defend"
 
-    def includes(self, other: "Outcome") -> bool:
+    def includes(self, other: "TurnOutcome") -> bool:
         """Whether this turn brings what the other one is about."""
         match other.theme:
             case "win":
@@ -61,7 +61,7 @@ class Outcome:
         return self.strongest == other.strongest
 
 
-def outcome_of(run: PuzzleRun) -> Outcome:
+def outcome_of(run: PuzzleRun) -> TurnOutcome:
     """What has come of a turn so far."""
     first, last = run.start, run.position
     seat = run.seat
@@ -74,7 +74,7 @@ def outcome_of(run: PuzzleRun) -> Outcome:
     for action in run.played:
         if action.verb == "place":
             placed[action.args[0]] = placed.get(action.args[0], 0) + action.n
-    return Outcome(
+    return TurnOutcome(
         wins=last.turn == OVER and last.scores()[seat] > 0,
         eliminated=eliminated,
         gained=continents_of(last, seat) - continents_of(first, seat),

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Literal
 
 from risiko.classic.position import ClassicPosition
-from risiko.puzzles.outcome import Outcome, Theme, outcome_of
+from risiko.puzzles.outcome import Theme, TurnOutcome, outcome_of
 from risiko.puzzles.run import PuzzleRun
 
 Difficulty = Literal[1, 2, 3]
@@ -44,7 +44,7 @@ class Puzzle:
         return PuzzleRun(self.start, self.seat, self.solution)
 
     @cached_property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> TurnOutcome:
         """What the best plan brings."""
         return outcome_of(self.solved)
 

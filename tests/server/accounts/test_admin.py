@@ -93,13 +93,13 @@ def test_reports_blocks_and_accounts(database: str) -> None:
     asyncio.run(scene())
 
 
-def test_both_languages_and_clear_errors(sqlite: str) -> None:
-    missing = admin(sqlite, "reports")
+def test_both_languages_and_clear_errors(bare_sqlite: str) -> None:
+    missing = admin(bare_sqlite, "reports")
     assert missing.exit_code == 2
     assert "there is no such database" in missing.output
 
     async def prepare() -> None:
-        async with two(sqlite):
+        async with two(bare_sqlite):
             pass
 
     asyncio.run(prepare())
@@ -108,7 +108,7 @@ def test_both_languages_and_clear_errors(sqlite: str) -> None:
         ("en", ("No reports.", "Nobody is blocked.", "with a passphrase")),
     ):
         for command, said in zip(("reports", "blocks", "accounts"), words, strict=True):
-            assert said in admin(sqlite, command, language=language).output
+            assert said in admin(bare_sqlite, command, language=language).output
     mistakes: tuple[tuple[tuple[str, ...], str], ...] = (
         (("block", "Mallory", "--reason", "x"), "There is no such account: Mallory"),
         (("block", "--reason", "x"), "either an account"),
@@ -120,18 +120,18 @@ def test_both_languages_and_clear_errors(sqlite: str) -> None:
         (("delete", "Mallory", "--yes"), "There is no such account"),
     )
     for mistake, said in mistakes:
-        result = admin(sqlite, *mistake)
+        result = admin(bare_sqlite, *mistake)
         assert result.exit_code == 2, result.output
         assert said in result.output
     for language, answer in (("en", "no"), ("en", "ja"), ("de", "yes")):
-        refusal = admin(sqlite, "delete", "Eve", language=language, stdin=f"{answer}\n")
+        refusal = admin(bare_sqlite, "delete", "Eve", language=language, stdin=f"{answer}\n")
         assert refusal.exit_code == 1
-    assert "Eve" in admin(sqlite, "accounts").output
-    assert "Blocked:" in admin(sqlite, "block", "Eve", "--reason", "x").output
-    assert "No longer blocked:" in admin(sqlite, "unblock", "Eve").output
-    deleted = admin(sqlite, "delete", "Eve", language="de", stdin="ja\n")
+    assert "Eve" in admin(bare_sqlite, "accounts").output
+    assert "Blocked:" in admin(bare_sqlite, "block", "Eve", "--reason", "x").output
+    assert "No longer blocked:" in admin(bare_sqlite, "unblock", "Eve").output
+    deleted = admin(bare_sqlite, "delete", "Eve", language="de", stdin="ja\n")
     assert "Eve ist gelöscht." in deleted.output
-    assert "No accounts found." in admin(sqlite, "accounts").output
+    assert "No accounts found." in admin(bare_sqlite, "accounts").output
 
 
 def test_the_examples_of_the_docs(sqlite: str) -> None:

@@ -1,15 +1,18 @@
 """Tables that nobody looks at are not kept in memory, whatever clock runs there."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 
 import pytest
 
 from risiko.server.live.tables import KEPT
-from risiko.server.storage.store import NotStored
+from risiko.server.storage.cluster import lease_rows
+from risiko.server.storage.cluster.lease_rows import Granted
+from risiko.server.storage.store import NotStored, Store
 from risiko.server.storage.table_store import TableStore
 from risiko.server.tables.table_record import TableSnapshot
 from tests.server import duel
+from tests.server.conftest import Postgres, fresh_postgres
 from tests.server.site import HandClock, Person, Site, quick, serving, until
 
 HOUR = 3600
@@ -47,6 +50,7 @@ def test_a_table_whose_clock_is_far_is_unloaded_until_it_runs_out(database: str)
     async def scene(clock: HandClock, site: Site, anna: Person) -> None:
         begun = clock.now()
         id = await duel.begun(anna, clock={"decision": HOUR})
+        await until(lambda: site.services.tables._loaded[id].due is not None)
         sweep(clock, site)
         assert not is_loaded(site, id)
         clock.advance(begun + HOUR - clock.now() - 1)
@@ -55,6 +59,32 @@ def test_a_table_whose_clock_is_far_is_unloaded_until_it_runs_out(database: str)
         await stood_in(clock, site, id)
 
     run(database, scene)
+
+
+def test_a_table_stays_until_it_is_known_who_keeps_its_clock(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    take, free = lease_rows.take, asyncio.Event()
+
+    async def take_late(store: Store, server: str, tables: Collection[str]) -> list[Granted]:
+        await free.wait()
+        return await take(store, server, tables)
+
+    async def scene(clock: HandClock, site: Site, anna: Person) -> None:
+        monkeypatch.setattr(lease_rows, "take", take_late)
+        id = await duel.begun(anna, clock={"decision": HOUR})
+        for _ in range(2):
+            sweep(clock, site)
+            assert is_loaded(site, id)
+            await asyncio.sleep(0.05)  # the database is being asked meanwhile
+        free.set()
+        await until(lambda: site.services.tables._loaded[id].due is not None)
+        sweep(clock, site)
+        assert not is_loaded(site, id)
+        clock.advance(HOUR)
+        await stood_in(clock, site, id)
+
+    run(fresh_postgres(postgres), scene)
 
 
 def test_a_table_whose_clock_runs_out_soon_stays(sqlite: str) -> None:

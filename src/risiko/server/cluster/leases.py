@@ -45,6 +45,10 @@ class Leases:
     def want(self, table: str) -> None:
         """Ask for a lease; whether it is granted is told later."""
 
+    def asks(self, table: str) -> bool:
+        """Whether a lease was asked for and the database has not answered yet."""
+        return False
+
     async def claim(self, tables: Collection[str]) -> list[str]:
         """Take the leases of tables at once; those that are held here then. Raises NotStored."""
         return list(tables)
@@ -64,6 +68,8 @@ class SharedLeases(Leases):
         self._held: dict[str, int] = {}
         """The fence of each."""
         self._wanted: set[str] = set()
+        self._asked: set[str] = set()
+        """Those of the wanted ones that the database is being asked for."""
         self._released: set[str] = set()
         self._work = asyncio.Event()
         self._until = 0.0
@@ -85,6 +91,9 @@ class SharedLeases(Leases):
         if table not in self._held:
             self._wanted.add(table)
             self._work.set()
+
+    def asks(self, table: str) -> bool:
+        return table in self._wanted or table in self._asked
 
     def release(self, tables: Iterable[str]) -> None:
         for table in tables:
@@ -118,6 +127,7 @@ class SharedLeases(Leases):
             self._work.clear()
             released, self._released = self._released, set()
             wanted, self._wanted = self._wanted, set()
+            self._asked = wanted
             server = self._store.sender
             try:
                 if released:
@@ -130,6 +140,8 @@ class SharedLeases(Leases):
                 self._wanted |= wanted
                 await asyncio.sleep(RETRY)
                 self._work.set()
+            finally:
+                self._asked = set()
 
     async def take_over(self) -> list[str]:
         """Take leases of servers that are gone; the tables whose clocks are kept here now."""

@@ -222,7 +222,9 @@ class Tables:
         now = self._context.clock.now()
         for id, table in tuple(self._loaded.items()):
             self._follower.hand_over(id)
-            rests = table.idle and (table.due is None or table.due - now > KEPT)
+            # until its lease is granted, nobody knows when its clocks run out
+            idle = table.idle and not self._context.cluster.leases.asks(id)
+            rests = idle and (table.due is None or table.due - now > KEPT)
             if table.closed or (rests and now - self._asked[id] > KEPT):
                 self._unload(table)
 
