@@ -183,14 +183,15 @@ CIRCLE = ("me:Anna", "bot:K", "bot:L", "bot:M", "bot:N", "bot:O")
 
 
 def with_a_packet() -> tuple[int, Packet]:
-    """Dice with which five bots open a packet in their first game, and which one."""
+    """Dice with which five bots open one packet in their first game, and which one."""
     people = [words.partition(":")[2] for words in CIRCLE]
     start = Campaign.new("Montag", people).next_game(people[1:])
     for seed in range(SEEDS):
-        for entry in whole(str(start), len(people) - 1, Seeded(seed)):
-            if entry.text.startswith("open "):
-                return seed, PACKETS[entry.text.removeprefix("open ")]
-    raise AssertionError("no packet is opened")
+        entries = whole(str(start), len(people) - 1, Seeded(seed))
+        opened = [entry.text for entry in entries if entry.text.startswith("open ")]
+        if len(opened) == 1:
+            return seed, PACKETS[opened[0].removeprefix("open ")]
+    raise AssertionError("no packet is opened alone")
 
 
 def test_a_packet_is_opened_once_before_the_eyes_of_everybody(

@@ -12,6 +12,9 @@ from tests.browser.test_accounts import settle
 
 PHONE = (390, 844)
 DESK = (1440, 900)
+ASKED = "[data-testid=actions][data-ready=true]"
+LOOKS = 600
+"""How often it is looked whether somebody is asked, each time after a tenth of a second."""
 FITS = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
 
 
@@ -34,6 +37,15 @@ def together(
         expect(one.see("waiting-room")).to_be_visible()
         people.append(one)
     return people
+
+
+def until_asked(*people: Player) -> None:
+    """Until one of these people has to decide: before they do, nothing happens at the table."""
+    for _ in range(LOOKS):
+        if any(one.page.locator(ASKED).count() for one in people):
+            return
+        people[0].page.wait_for_timeout(100)
+    raise AssertionError("nobody is asked")
 
 
 def write(player: Player, text: str) -> None:
@@ -87,6 +99,7 @@ def test_the_host_removes_somebody_before_and_during_the_game(
     anna.see("make-bot").click()
     anna.see("start").click()
     expect(ben.see("table")).to_be_visible()
+    until_asked(anna, ben)  # whoever is called to decide is led away from the list of players
     anna.see("tab-players").click()
     anna.see("person-1").click()
     assert anna.page.evaluate(FITS)

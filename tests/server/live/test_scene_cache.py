@@ -1,6 +1,7 @@
 """What is shown is made once for all who look alike, and is what the game says."""
 
 import asyncio
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from risiko.bots import bot
 from risiko.record.dice import Seeded
 from risiko.server.live.audience import Audience
 from risiko.server.live.messages.scene_cache import SceneCache
+from risiko.server.live.messages.table_log import TableLog
 from risiko.server.scenes import Stage
 from risiko.server.tables.seats import Seat
 from risiko.server.tables.session import MARKED, REMEMBERED, GameSession
@@ -18,6 +20,13 @@ from tests.server.live.ear import Ear
 from tests.server.site import quick, serving
 
 SEATS = (Seat(0, "human", "p", "Anna"), Seat(1, "bot", None, "Bot", "random"))
+
+
+@dataclass
+class Logged:
+    """A table as its log needs it."""
+
+    scene_cache: SceneCache | None
 
 
 def session(game: str, plies: int) -> GameSession:
@@ -118,6 +127,21 @@ def test_plies_that_are_added_meanwhile_follow() -> None:
     )
     game.add(plies)
     assert [first.ply, *(told.ply for told in log)] == list(range(1, game.ply + 1))
+
+
+@pytest.mark.parametrize("before", [0, 60, REMEMBERED + 30])
+def test_plies_that_are_added_after_the_log_was_read_follow(before: int) -> None:
+    """Somebody who comes waits for the chat then, while bots play on."""
+    game = session("2003/conquest", before)
+    table = Logged(SceneCache(game, SEATS))
+    log = TableLog(table, (None, "en"))
+    asyncio.run(log.read())
+    first = max(1, game.ply - REMEMBERED + 1)
+    assert [told.ply for told in log.finish()] == list(range(first, game.ply + 1))
+    player = bot("random", "2003/conquest", 2)
+    for _ in range(3):
+        game.add(game.preview(player.choose(game.position.view(game.position.turn))))
+    assert [told.ply for told in log.finish()] == list(range(first, game.ply + 1))
 
 
 def test_a_game_that_is_fetched_again_is_the_same(sqlite: str) -> None:

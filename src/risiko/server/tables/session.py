@@ -218,9 +218,11 @@ class GameSession:
             if self.ply >= self._marks[-1][0] + MARKED and not self.open:
                 self._marks.append((self.ply, str(self.position)))
 
-    def recent(self) -> Iterator[Ply]:
-        """The last plies, played again; those that are added meanwhile follow."""
-        first = max(0, self.ply - REMEMBERED)
+    def recent(self, after: int = 0) -> Iterator[Ply]:
+        """The last plies, none before `after`, played again; those added meanwhile follow."""
+        first = max(after, self.ply - REMEMBERED)
+        if first >= self.ply:
+            return iter(())
         mark, line = max(known for known in self._marks if known[0] <= first)
         rest = islice(self.log, mark, None)
         plies = replay_log(self.game.read(line), rest, OpenPlies(), played=mark)

@@ -89,7 +89,7 @@ class SceneCache:
             told[key] = self._stage(language).tell(ply, seat)
         return told[key]
 
-    def tell_log(self, viewpoint: Viewpoint) -> Iterator[Told]:
+    def tell_log(self, viewpoint: Viewpoint, after: int = 0) -> Iterator[Told]:
         """The last plies in words, one after the other, up to the last when it is asked for."""
-        for ply in self._session.recent():
+        for ply in self._session.recent(after):
             yield self.tell(ply, viewpoint)

@@ -26,15 +26,19 @@ class TableLog:
         self._begin()
 
     def _begin(self) -> None:
-        self._scene_cache = cache = self._table.scene_cache
+        self._scene_cache = self._table.scene_cache
         self._told: list[Told] = []
-        self._rest: Iterator[Told] = iter(())
-        if cache is not None:
-            self._rest = cache.tell_log(self._viewpoint)
+
+    def _tell_rest(self) -> Iterator[Told]:
+        """What follows the last ply that was told."""
+        if self._scene_cache is None:
+            return iter(())
+        after = self._told[-1].ply if self._told else 0
+        return self._scene_cache.tell_log(self._viewpoint, after)
 
     async def read(self) -> None:
         """Put all of it into words."""
-        for told in self._rest:
+        for told in self._tell_rest():
             self._told.append(told)
             if len(self._told) % AT_ONCE == 0:
                 await asyncio.sleep(0)
@@ -43,4 +47,4 @@ class TableLog:
         """All of it, with the plies that were added since it was read."""
         if self._scene_cache is not self._table.scene_cache:  # it has begun, or was reloaded
             self._begin()
-        return (*self._told, *self._rest)
+        return (*self._told, *self._tell_rest())
