@@ -13,6 +13,7 @@ import { settings } from "../device/settings.svelte";
 import { playSound } from "../device/sounds";
 import { api, describeError } from "../server/api";
 import {
+  PATIENCE,
   type MessageSocket,
   ServerSocket,
   socketAddress,
@@ -48,6 +49,8 @@ import { isSettled, isStoodIn } from "./who-decides";
 
 /** What the coach says where it cannot be asked. */
 const NO_WARNING = { text: null };
+/** Milliseconds until a view is asked for again that the server could not give at once. */
+const LOOK_AGAIN = 500;
 
 export class TableSession extends TableView {
   readonly pace = new BotPace((pace) => void this.socket.request({ type: "pace", pace }));
@@ -272,7 +275,10 @@ export class TableSession extends TableView {
 
   /** Look through a seat, in the language of the settings. */
   async lookFrom(seat: number | null): Promise<void> {
-    await this.socket.request({ type: "look", seat, language: settings.language });
+    const answer = await this.socket.request({ type: "look", seat, language: settings.language });
+    if (answer?.type === "error" && PATIENCE.has(answer.code)) {
+      setTimeout(() => this.proceed(), LOOK_AGAIN);
+    }
   }
 
   /** The device is in the right hands. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, vi } from "vitest";
 
-import type { TableInfo } from "../wire";
+import type { FromServer, TableInfo } from "../wire";
 import type { TableSession } from "./table-session.svelte";
 
 let heard: (event: { data: string }) => void;
@@ -59,4 +59,17 @@ it("shows every line of the chat once, in their order", () => {
   said(7, "second");
   said(9, "third");
   expect(table.chat.shown.map(({ text }) => text)).toEqual(["first", "second", "third"]);
+});
+
+it("looks from a seat again when the server had no time for it", async () => {
+  vi.useFakeTimers();
+  const busy = () => Promise.resolve({ type: "error", code: "too_fast" } as FromServer);
+  const { TableSession: Known } = await import("./table-session.svelte");
+  const shared = new Known("def", null, () => ({ request: busy, insist: busy, close: () => {} }));
+  const proceed = vi.spyOn(shared, "proceed").mockReturnValue();
+  await shared.lookFrom(1);
+  expect(proceed).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1000);
+  expect(proceed).toHaveBeenCalledOnce();
+  vi.useRealTimers();
 });
