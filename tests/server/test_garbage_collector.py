@@ -5,8 +5,7 @@ import gc
 import subprocess
 import sys
 import weakref
-
-from websockets.server import ServerProtocol
+from pathlib import Path
 
 from risiko.server.garbage_collector import (
     GROWTH,
@@ -19,9 +18,8 @@ from risiko.server.garbage_collector import (
     collect_new,
     collect_rarely,
 )
-from risiko.server.protection.protocols import HttpConnection, SocketConnection
-from tests.server.site import quick, serving, until
 
+ROOT = Path(__file__).parents[2]
 KEPT = 1_000_000
 
 
@@ -196,36 +194,7 @@ def test_a_server_that_is_started_runs_like_that(sqlite: str) -> None:
     assert done.stdout == "False True\n"
 
 
-def connections() -> list[object]:
-    kinds = HttpConnection, SocketConnection, ServerProtocol
-    # By type: `isinstance` asks for `__class__`, which raises for a dead weak proxy.
-    return [found for found in gc.get_objects() if issubclass(type(found), kinds)]
-
-
 def test_tables_and_connections_are_gone_without_a_search(sqlite: str) -> None:
-    async def scene() -> None:
-        async with serving(quick(sqlite)) as site:
-            gc.collect()
-            gc.disable()
-            others = connections()  # of tests before, if something still refers to them
-
-            def remaining() -> list[object]:
-                return [found for found in connections() if all(found is not o for o in others)]
-
-            async with site.person("Anna") as anna:
-                id = (await anna.open("express", "me", "bot"))["id"]
-                await anna.at(id, "start")
-                async with anna.sit(id):
-                    assert remaining()
-            await until(lambda: not remaining())
-            tables = site.services.tables
-            table = weakref.ref(await tables.get(id))
-            await until(lambda: (kept := table()) is None or kept.idle)
-            assert table() is not None
-            tables._loaded.clear()
-            await until(lambda: table() is None)
-
-    try:
-        asyncio.run(scene())
-    finally:
-        gc.enable()
+    command = [sys.executable, "-m", "tests.server.freed", sqlite]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
