@@ -26,6 +26,8 @@ log = logging.getLogger(__name__)
 COMMAND = (sys.executable, "-m", "risiko.server.workers")
 LONGEST = 120.0
 """Seconds after which a job is given up."""
+LONGEST_START = 900.0
+"""The same for the first job of a worker."""
 IDLE = 300.0
 """Seconds between two looks at the workers: those that have done nothing since end."""
 MODESTY = 5
@@ -103,7 +105,7 @@ class Workers:
             start_new_session=True,  # it ends when its input closes, so Ctrl-C need not reach it
         )
         if self._first is not None:
-            await self._order(worker, self._first, LONGEST, {})
+            await self._order(worker, self._first, LONGEST_START, {})
         return worker
 
     async def _do(

@@ -7,25 +7,33 @@ has ended. Workers keep the bots they have made, whose tables of odds take a whi
 import json
 import traceback
 from functools import lru_cache
+from random import Random
 
 from risiko import registry
 from risiko.bots import Bot, bot, bots_for
-from risiko.protocol import Action, Option, View
+from risiko.protocol import CHANCE, Action, Option, View
 
 THINK = f"{__name__}:think"
 GET_READY = f"{__name__}:get_ready"
 DONE, FAILED = b"+", b"-"
 """How a result begins: with what was decided, or with how the bot failed."""
+SHORT = 0.01
+"""Seconds for a decision that nobody needs."""
 KEPT = 48
 """Bots that a worker keeps."""
 
 
 def get_ready() -> bytes:
-    """Load what all bots need, before the first one is given its time."""
+    """Load what bots need, before the first one is given its time: the strongest one of each family
+    decides once. Where the kernel has to be compiled first, that takes minutes.
+    """
     registry.warm_up()
-    for game in registry.games():
-        for name in bots_for(game):
-            bot(name, game)
+    strongest = {bots_for(game)[-1]: game for game in reversed(registry.games())}
+    for name, game in strongest.items():
+        position, luck = registry.game(game).start(min(registry.game(game).seats)), Random(0)
+        while position.turn == CHANCE:
+            position = position.draw(luck.randrange(position.chance()))
+        bot(name, game).choose(position.view(position.turn), SHORT)
     return DONE
 
 
