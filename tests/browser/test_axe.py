@@ -9,9 +9,9 @@ from playwright.sync_api import expect
 
 from risiko.protocol import OVER
 from tests.browser.ahead import play_ahead, start_table
+from tests.browser.campaigns.test_campaign import found
 from tests.browser.conftest import Server
 from tests.browser.player import Player
-from tests.browser.campaigns.test_campaign import found
 from tests.browser.table.test_phone import ANNA, CAPTAIN, before_attack
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
