@@ -30,7 +30,10 @@ function ask(path: string): { answer: () => Promise<Response> } {
   vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (reply = resolve)));
   let answered: Promise<Response> | undefined;
   const request = new Request(`http://here${path}`);
-  listeners.get("fetch")?.({ request, respondWith: (later: Promise<Response>) => (answered = later) });
+  listeners.get("fetch")?.({
+    request,
+    respondWith: (later: Promise<Response>) => (answered = later),
+  });
   return {
     answer: async () => {
       reply(new Response("{}"));
