@@ -5,6 +5,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 LOCK := $(BIN)/python -m piptools compile -q --generate-hashes --strip-extras --allow-unsafe \
 	--no-header --no-emit-index-url --no-emit-trusted-host --no-emit-find-links pyproject.toml
+# Programs that tests start are not compiled anew each time, whatever the shell says.
+unexport PYTHONDONTWRITEBYTECODE
 # Many tests wait for a browser or a server, so more of them run at once than there are cores.
 TESTERS := 4
 # Node comes from PyPI with the other tools; npm's scripts find it on the path.
