@@ -71,6 +71,9 @@ def test_the_log_tells_battles_which_open_to_their_throws(person: Callable[..., 
     expect(battle.locator("summary")).to_have_text(re.compile(r"\d+ lost, \d+ defeated$"))
     expect(battle.locator("li").first).to_be_hidden()
     battle.locator("summary").click()
+    expect(battle.get_by_test_id("battle-odds")).to_have_text(
+        re.compile(r"^Chance at the start, \d+ against \d+: [\d.<>]+%$")
+    )
     throws = battle.locator("li:has(.die)")
     expect(throws.first).to_be_visible()
     colours = throws.first.locator(".die").evaluate_all("all => all.map(one => one.dataset.colour)")
