@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Protocol, runtime_checkable
 
+from risiko.analysis.sharpness import Chances, sharpen
 from risiko.bots import bot, bots_for
 from risiko.bots.classic.decode_view import decode_view
 from risiko.bots.classic.planner_engine import Planner
@@ -28,9 +29,6 @@ from risiko.errors import InputError
 from risiko.protocol import OVER, Game, Position, View
 from risiko.registry import family_of, load, named
 from risiko.text import Phrases
-
-Chances = tuple[float, ...]
-"""For each seat, adding up to 1."""
 
 _problem = Phrases("risiko.analysis", "errors", "problem")
 SHARPER = {"ladder": 1.6, "duel": 1.6, "fixed": 1.4, "capitals": 1.4, "target": 1.2}
@@ -65,10 +63,9 @@ def strongest_weights(game: ClassicGame, seats: int) -> Sequence[float]:
     raise ValueError(f"no bot of {game.id} judges boards")
 
 
-def sharpen(chances: Sequence[float], power: float) -> Chances:
-    """Chances that favour who is ahead more (a power above 1) or less, adding up to 1 again."""
-    raised = [chance**power for chance in chances]
-    return tuple(chance / sum(raised) for chance in raised)
+def find_power(game: ClassicGame, seats: int) -> float:
+    """The power to which the chances of a game are raised."""
+    return SHARPER.get(find_kind(game, seats), 1.0)
 
 
 class Judge:
@@ -82,7 +79,7 @@ class Judge:
         weights = strongest_weights(game, seats)
         planner = Planner(run, game.packed(run, seats), weights)
         self.seats = seats
-        self._power = SHARPER.get(find_kind(game, seats), 1.0)
+        self._power = find_power(game, seats)
         self._rules: Any = planner.rules[0]
         self._desk: Any = planner.scratches[0]
 

@@ -127,6 +127,10 @@ class Table(Protocol):
     """The chance that a seat takes an HQ in its next turn."""
     force: Annotated[Reals, "f8", SEATS]
     hope: Annotated[Reals, "f8", SEATS]
+    rate: Annotated[Reals, "f8", SEATS]
+    """How well everybody stands if nobody wins at once, as weights."""
+    share: Annotated[Reals, "f8", SEATS]
+    """Everybody's chance to win, as the board was evaluated last."""
 
     # Room for planning.
     now: Annotated[Reals, "f8", SIDE * 4]
