@@ -26,5 +26,6 @@ def check(player: Player, page: str, size: str) -> None:
     """The page has no flaw in either theme."""
     for dark in (False, True):
         player.page.emulate_media(color_scheme="dark" if dark else "light")
-        assert violations(player) == [], f"{page}, {'dark' if dark else 'light'}"
+        found = violations(player)
+        assert found == [], f"{page}, {'dark' if dark else 'light'}: {found}"
         player.picture(f"axe-{page}-{size}-{'dark' if dark else 'light'}")

@@ -209,7 +209,7 @@ def test_the_last_move_is_taken_back_until_its_player_ends_the_turn(
 def test_nothing_is_taken_back_after_a_die(
     person: Callable[..., Player], server: Server, size: tuple[int, int], language: str
 ) -> None:
-    anna = person(size=size, speed="off", language=language, defend=True, pace="at_once")
+    anna = person(size=size, speed="off", language=language, forced=False, pace="at_once")
     before_attack(anna, server)
     expect(anna.see("take-back")).to_be_enabled()  # what was placed
     now = anna.ready()
