@@ -1,7 +1,7 @@
-"""The picture in the README: a turn in the browser.
+"""The pictures in the README: a turn in the browser, at a desk and on a phone.
 
-`python -m tools.make_screenshot` plays a few turns in Chromium and writes docs/browser.jpg anew;
-`python -m tools.make_screenshot FILE` writes another file.
+`python -m tools.make_screenshot` plays a few turns in Chromium and writes docs/browser.jpg and
+docs/phone.jpg anew; `python -m tools.make_screenshot FOLDER` writes them elsewhere.
 """
 
 import subprocess
@@ -9,12 +9,15 @@ import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from tools.chromium import find
 
-PICTURE = Path(__file__).parent.parent / "docs" / "browser.jpg"
-SIZE: ViewportSize = {"width": 1280, "height": 800}
+FOLDER = Path(__file__).parent.parent / "docs"
+DESK: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+SHARP = 2
+"""Pixels of a phone for one of its picture's: it is shown beside the large one, smaller."""
 QUALITY = 82
 """Of the JPEG: letters stay sharp, the file small."""
 BOX = "2003"
@@ -77,11 +80,28 @@ def attack(page: Page) -> None:
     page.get_by_test_id("odds").wait_for()
 
 
+def take_picture(browser: Browser, address: str, picture: Path) -> None:
+    """A turn, on a phone if the file is called so."""
+    phone = picture.stem == "phone"
+    page = browser.new_page(
+        viewport=PHONE if phone else DESK,
+        has_touch=phone,
+        device_scale_factor=SHARP if phone else 1,
+        locale="en-GB",
+        reduced_motion="reduce",
+    )
+    page.add_init_script(f"localStorage['risiko.settings'] = '{SETTINGS}'")
+    page.goto(address)
+    play(page)
+    page.screenshot(path=picture, type="jpeg", quality=QUALITY)
+    page.close()
+
+
 def main() -> None:
-    """Start a server, play, take the picture."""
-    picture = Path(sys.argv[1]) if sys.argv[1:] else PICTURE
-    with tempfile.TemporaryDirectory() as folder:
-        database = f"sqlite:///{Path(folder) / 'risiko.db'}"
+    """Start a server, play, take the pictures."""
+    folder = Path(sys.argv[1]) if sys.argv[1:] else FOLDER
+    with tempfile.TemporaryDirectory() as games:
+        database = f"sqlite:///{Path(games) / 'risiko.db'}"
         command = [sys.executable, "-m", "risiko", "serve", "--port", "0", "--database", database]
         server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert server.stdout is not None
@@ -91,11 +111,8 @@ def main() -> None:
                 chromium = playwright.chromium.launch(
                     executable_path=find(), args=["--no-sandbox", "--disable-gpu"]
                 )
-                page = chromium.new_page(viewport=SIZE, locale="en-GB", reduced_motion="reduce")
-                page.add_init_script(f"localStorage['risiko.settings'] = '{SETTINGS}'")
-                page.goto(address)
-                play(page)
-                page.screenshot(path=picture, type="jpeg", quality=QUALITY)
+                for name in ("browser", "phone"):
+                    take_picture(chromium, address, folder / f"{name}.jpg")
         finally:
             server.kill()
             server.wait()
