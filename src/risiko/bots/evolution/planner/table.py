@@ -127,6 +127,8 @@ class Table(Protocol):
     """The chance that a seat takes an HQ in its next turn."""
     force: Annotated[Reals, "f8", SEATS]
     hope: Annotated[Reals, "f8", SEATS]
+    chances: Annotated[Reals, "f8", SEATS]
+    """Everybody's chance to win."""
 
     # Room for planning.
     now: Annotated[Reals, "f8", SIDE * 4]
