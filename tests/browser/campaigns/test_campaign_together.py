@@ -5,9 +5,9 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from tests.browser.campaigns.test_campaign import beside, found
 from tests.browser.conftest import Server
 from tests.browser.player import Player
-from tests.browser.test_campaign import beside, found
 from tests.server.chapters import hurry
 from tests.server.circle import SEED, load_dice
 

@@ -11,7 +11,7 @@ from risiko.protocol import OVER
 from tests.browser.ahead import play_ahead, start_table
 from tests.browser.conftest import Server
 from tests.browser.player import Player
-from tests.browser.test_phone import before_attack
+from tests.browser.table.test_phone import before_attack
 
 SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
 ANNA: dict[str, Any] = {"kind": "me", "name": "Anna"}

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
+from tests.browser.lobby.test_accounts import PHONE, REFUSED, SECRET, settle, with_account
 from tests.browser.player import Player
-from tests.browser.test_accounts import PHONE, REFUSED, SECRET, settle, with_account
 
 DESK = (1440, 900)
 FRESH = "staple and some more"

@@ -8,9 +8,9 @@ from playwright.sync_api import expect
 from risiko.evolution.campaign.campaign import Campaign
 from risiko.record.dice import Seeded
 from tests.browser.ahead import FOR_EVER, play_ahead
+from tests.browser.campaigns.test_campaign import beside, exported, found
 from tests.browser.conftest import Server
 from tests.browser.player import Player
-from tests.browser.test_campaign import beside, exported, found
 from tests.server.chapters import whole
 from tests.server.circle import load_dice
 

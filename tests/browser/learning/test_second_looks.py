@@ -9,9 +9,9 @@ from risiko import record
 from risiko.protocol import OVER, Position
 from tests.browser.ahead import play_ahead, start_table
 from tests.browser.conftest import Server
+from tests.browser.learning.test_analysis import line_of
 from tests.browser.player import Player
-from tests.browser.test_analysis import line_of
-from tests.browser.test_phone import ANNA, CAPTAIN
+from tests.browser.table.test_phone import ANNA, CAPTAIN
 from tests.browser.visitor import DESKTOP, THUMB
 
 

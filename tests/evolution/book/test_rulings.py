@@ -11,9 +11,9 @@ from risiko.evolution.rules import army
 from risiko.evolution.rules.cards.missions import is_fulfilled
 from risiko.evolution.rules.factions import homeland
 from risiko.protocol import CHANCE
+from tests.evolution.powers.test_aliens import ALIEN, visited
+from tests.evolution.powers.test_mutants import MUTANT, burnt
 from tests.evolution.tables import NUMBER, REST, hand, held, slots, table, verbs, world
-from tests.evolution.test_aliens import ALIEN, visited
-from tests.evolution.test_mutants import MUTANT, burnt
 from tests.play import offered, play
 
 HYPNOSIS = {"evolution": "mass_hypnosis"}

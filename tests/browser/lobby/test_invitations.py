@@ -5,8 +5,8 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from tests.browser.lobby.test_accounts import PHONE, settle
 from tests.browser.player import Player
-from tests.browser.test_accounts import PHONE, settle
 
 SOME_SECONDS = 10_000
 """Milliseconds after which an open page has looked again."""

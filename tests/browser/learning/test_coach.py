@@ -9,7 +9,7 @@ from playwright.sync_api import Route, expect
 from tests.browser.axe import check
 from tests.browser.conftest import Server
 from tests.browser.player import Player
-from tests.browser.test_march import choose, sit_down
+from tests.browser.table.test_march import choose, sit_down
 from tests.browser.visitor import THUMB
 
 DESK = (1440, 900)

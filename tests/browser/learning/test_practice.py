@@ -8,8 +8,8 @@ from risiko.protocol import OVER
 from tests.browser.ahead import play_ahead, start_table
 from tests.browser.conftest import Server
 from tests.browser.player import Player
-from tests.browser.test_phone import ANNA, CAPTAIN
-from tests.browser.test_regrets import before_placing
+from tests.browser.table.test_phone import ANNA, CAPTAIN
+from tests.browser.table.test_regrets import before_placing
 from tests.browser.visitor import DESKTOP, THUMB
 
 

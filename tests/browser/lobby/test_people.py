@@ -7,8 +7,8 @@ from contextlib import closing
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
+from tests.browser.lobby.test_accounts import settle
 from tests.browser.player import Player
-from tests.browser.test_accounts import settle
 
 PHONE = (390, 844)
 DESK = (1440, 900)

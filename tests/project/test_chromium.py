@@ -9,7 +9,7 @@ import pytest
 
 from tools import chromium
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 
 
 class Machine:

@@ -10,7 +10,7 @@ from tests.browser.ahead import play_ahead, start_table
 from tests.browser.axe import check
 from tests.browser.conftest import Server
 from tests.browser.player import Player
-from tests.browser.test_phone import ANNA, CAPTAIN, assert_in_reach, before_attack
+from tests.browser.table.test_phone import ANNA, CAPTAIN, assert_in_reach, before_attack
 from tests.browser.visitor import DESKTOP, THUMB
 
 BEN = {"kind": "me", "name": "Ben"}

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.player import Player
-from tests.browser.test_two_people import who_is_asked
+from tests.browser.table.test_two_people import who_is_asked
 from tests.browser.visitor import DESKTOP, THUMB
 
 LISTENER = """

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import psutil
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 PATIENCE = 60
 """Seconds after which something that should happen has failed to."""
 TESTS = """

@@ -1,7 +1,7 @@
 """No power and no weakness is without a test."""
 
 from risiko.evolution.content.pieces import POWERS, SCARS
-from tests.evolution import (
+from tests.evolution.powers import (
     test_aliens,
     test_comeback_powers,
     test_missile_powers,

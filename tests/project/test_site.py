@@ -12,7 +12,7 @@ from tools.site.diagram import draw
 from tools.site.hooks import find_target
 from tools.site.reference import PACKAGE, list_pages
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 LOADED = re.compile(
     r'<(?:script|img|iframe|source)\b[^>]*\bsrc="([^"]+)|<link\b[^>]*\bhref="([^"]+)'
 )

@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 from risiko.cli import app
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 PAGES = [
     ROOT / "README.md",
     ROOT / "CONTRIBUTING.md",

@@ -11,7 +11,7 @@ from risiko.protocol import OVER, Position
 from tests.browser.ahead import play_ahead, start_table
 from tests.browser.conftest import Server
 from tests.browser.player import Player
-from tests.browser.test_two_people import seated, who_is_asked
+from tests.browser.table.test_two_people import seated, who_is_asked
 
 ANNA: dict[str, Any] = {"kind": "me", "name": "Anna"}
 YOUR_TURN = "Du bist am Zug"

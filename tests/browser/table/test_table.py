@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.ahead import start_table
 from tests.browser.conftest import ARTEFACTS, Server
 from tests.browser.player import Player
-from tests.browser.test_phone import ANNA, CAPTAIN, box, inside
+from tests.browser.table.test_phone import ANNA, CAPTAIN, box, inside
 from tests.browser.visitor import THUMB
 
 DESK = (1440, 900)
