@@ -15,17 +15,17 @@ import os
 import time
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import torch
-from sb3_contrib import MaskablePPO
-from stable_baselines3.common.vec_env import DummyVecEnv
 
 import risiko
 from risiko.arena.charts import Bar, bars
 from risiko.rl.gym import BotEnv
 from risiko.rl.kit import make_kit
+
+if TYPE_CHECKING:  # loading PyTorch takes seconds, and looking at the results does not need it
+    from sb3_contrib import MaskablePPO
 
 GAME, SEATS = "2010/basic", 3
 GAMES_AT_ONCE = 8
@@ -72,8 +72,11 @@ class ShapedEnv(BotEnv):
         return seen, paid, terminated, truncated, info
 
 
-def make_model(folder: Path) -> MaskablePPO:
+def make_model(folder: Path) -> "MaskablePPO":
     """The network as it was left, or a new one."""
+    from sb3_contrib import MaskablePPO
+    from stable_baselines3.common.vec_env import DummyVecEnv
+
     games = DummyVecEnv([ShapedEnv] * GAMES_AT_ONCE)
     kept = folder / "model.zip"
     if kept.exists():
@@ -91,7 +94,7 @@ def make_model(folder: Path) -> MaskablePPO:
     )
 
 
-def measure(model: MaskablePPO, games: int) -> float:
+def measure(model: "MaskablePPO", games: int) -> float:
     """How many of so many new games are won; a shared win counts as its share."""
     env = make_env()
     won = 0.0
@@ -142,6 +145,8 @@ def draw_progress(rows: list[dict[str, float]]) -> str:
 
 def learn(folder: Path, steps: int) -> None:
     """Learn until so many steps have been made, all runs together."""
+    import torch
+
     folder.mkdir(parents=True, exist_ok=True)
     torch.set_num_threads(1)
     model, rows = make_model(folder), read_progress(folder)
@@ -163,8 +168,11 @@ def learn(folder: Path, steps: int) -> None:
 
 
 @cache
-def load_model(folder: Path) -> MaskablePPO:
+def load_model(folder: Path) -> "MaskablePPO":
     """The network that was kept in a folder; loaded once, however many games are played."""
+    import torch
+    from sb3_contrib import MaskablePPO
+
     torch.set_num_threads(1)
     return MaskablePPO.load(folder / "model.zip")
 

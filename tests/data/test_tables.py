@@ -41,7 +41,7 @@ SERIES = [
 def run(*words: str) -> str:
     result = CliRunner().invoke(app, [*SERIES, "--workers", "1", *words])
     assert result.exit_code == 0, result.output
-    return result.output
+    return result.stdout
 
 
 def test_every_ply_is_a_row_and_both_forms_say_the_same(tmp_path: Path) -> None:
@@ -101,11 +101,21 @@ def test_what_cannot_be_written_is_said(words: list[str], says: str) -> None:
     assert says in result.output
 
 
-def test_chances_of_a_game_without_them_are_refused(tmp_path: Path) -> None:
-    words = ["simulate", "express", "--chances", "--out", str(tmp_path / "x.csv")]
-    result = CliRunner().invoke(app, words)
-    assert result.exit_code == 2
-    assert not list(tmp_path.iterdir())
+@pytest.mark.parametrize(
+    ("id", "bots"), [("express", "strategist,greedy"), ("evolution", "captain,recruit,captain")]
+)
+def test_every_family_has_chances(tmp_path: Path, id: str, bots: str) -> None:
+    path = tmp_path / "games.csv"
+    words = ["simulate", id, "--bots", bots, "-g", "1", "--limit", "60", "--workers", "1"]
+    result = CliRunner().invoke(app, [*words, "--chances", "--out", str(path)])
+    assert result.exit_code == 0, result.output
+    with path.open(encoding="utf-8", newline="") as file:
+        lines = list(csv.DictReader(file))
+    assert len(lines) == 60
+    game = risiko.game(id)
+    for line in lines[::12]:
+        told = [float(chance) for chance in line["chances"].split("; ")]
+        assert told == pytest.approx(estimate_chances(game.read(line["position"])), abs=1e-5)
 
 
 def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

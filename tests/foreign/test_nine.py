@@ -8,12 +8,15 @@ import sys
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 import risiko
 from risiko import OVER, record, registry
+from risiko.analysis.win_chances import estimate_chances
 from risiko.arena.contest import hold
 from risiko.arena.simulate import play_one, simulate
 from risiko.bots import bots_for
+from risiko.cli import app
 from risiko.record.verify import verify
 from tests.contract import test_contract
 from tests.foreign.nine import FAMILY
@@ -71,6 +74,16 @@ def test_a_package_that_cannot_be_loaded_leaves_all_other_games(
     with pytest.warns(UserWarning, match="cannot be loaded"):
         known = registry._Registry().families()
     assert tuple(known) == risiko.games()
+
+
+def test_chances_that_it_cannot_estimate_are_refused(nine: str, tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="no win chances for positions of nine"):
+        estimate_chances(risiko.game(nine).start(2))
+    words = ["--lang", "en", "simulate", nine, "--chances", "--out", str(tmp_path / "x.csv")]
+    result = CliRunner().invoke(app, words)
+    assert result.exit_code == 2
+    assert "no win chances" in result.output
+    assert not list(tmp_path.iterdir())
 
 
 def test_an_id_is_taken_once(nine: str) -> None:

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-torch = pytest.importorskip("torch")
+torch = pytest.importorskip("torch", reason="needs PyTorch: make test-torch")
 
 from risiko.bots.classic.weights import add_network, make_by_hand  # noqa: E402
 from risiko.bots.planner import scratch  # noqa: E402

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-torch = pytest.importorskip("torch")
+torch = pytest.importorskip("torch", reason="needs PyTorch: make test-torch")
 
 from risiko.errors import InputError  # noqa: E402
 from risiko.train import league  # noqa: E402

@@ -2,7 +2,7 @@
 
 import random
 
-from risiko.bench.speed import SEATS, Figure, measure_rate, measured, remark
+from risiko.bench.speed import SEATS, Figure, measure_rate, measured, protocol_rate, remark
 from risiko.bots import bot, prepare
 from risiko.evolution.game import GAME
 from risiko.protocol import CHANCE, OVER
@@ -12,28 +12,6 @@ ROUNDS = 3
 PLIES = 100e3
 GAMES = {"captain": 60.0, "general": 2.0}
 """Games per second that four bots of a level should reach."""
-
-
-def random_rate(seconds: float) -> float:
-    """Plies per second of random games on a fresh world."""
-    luck = random.Random(1).random
-
-    def play(plies: int) -> int:
-        position = GAME.start(SEATS)
-        for _ in range(plies):
-            if position.turn == CHANCE:
-                position = position.draw(int(luck() * position.chance()))
-            elif position.turn == OVER:
-                position = GAME.start(SEATS)
-            else:
-                options = position.options()
-                option = options[int(luck() * len(options))]
-                n = option.lo + int(luck() * (option.hi - option.lo + 1))
-                position = position.play(option.action(n))
-        return plies
-
-    play(1000)
-    return measure_rate(lambda games: play(games * 1000), seconds)
 
 
 def game_rate(level: str, seconds: float) -> float:
@@ -59,7 +37,7 @@ def game_rate(level: str, seconds: float) -> float:
 def run(seconds: float) -> list[Figure]:
     """All figures."""
     best = remark("one_core", n=ROUNDS)
-    plies = max(random_rate(seconds / ROUNDS) for _ in range(ROUNDS))
+    plies = max(protocol_rate(GAME, seconds / ROUNDS) for _ in range(ROUNDS))
     figures = [Figure(measured("protocol_of", id=GAME.id), plies, "plies/s", PLIES, best)]
     for level, bar in GAMES.items():
         games = max(game_rate(level, seconds / ROUNDS) for _ in range(ROUNDS))

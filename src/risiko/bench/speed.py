@@ -21,7 +21,7 @@ from risiko.classic import engine
 from risiko.classic.batch import LIMIT, Batch, playouts
 from risiko.classic.game import VARIANTS, ClassicGame, make_blank
 from risiko.classic.kernel import records
-from risiko.protocol import CHANCE, OVER
+from risiko.protocol import CHANCE, OVER, Game
 from risiko.record.dice import seed_key
 from risiko.text import LANGUAGES, Language, Phrases, Text, number, percent
 
@@ -173,10 +173,8 @@ def against_c(seconds: float) -> list[Figure]:
     ]
 
 
-def protocol_rate(seconds: float) -> float:
+def protocol_rate(game: Game, seconds: float) -> float:
     """Plies per second through positions, options and actions, chosen at random."""
-    engine.get_compiled()
-    game = _game(YARDSTICK)
     luck = random.Random(1).random
 
     def play(plies: int) -> int:
@@ -257,7 +255,7 @@ def run(seconds: float = 1.0) -> list[Figure]:
     figures += [
         Figure(
             measured("protocol"),
-            max(protocol_rate(seconds / 2) for _ in range(ROUNDS)),
+            max(protocol_rate(_game(YARDSTICK), seconds / 2) for _ in range(ROUNDS)),
             "plies/s",
             150e3,
             remark("best", n=ROUNDS),

@@ -128,6 +128,14 @@ def ladder(
     write_line(str(path))
 
 
+def _list_judged(bots: list[str]) -> list[str]:
+    """The games in which chances are estimated and these bots play."""
+    from risiko.bots import bots_for
+
+    judged = [id for id in registry.games() if registry.family_of(id).judge]
+    return [id for id in judged if set(bots) <= set(bots_for(id))]
+
+
 def calibrate(
     games: Annotated[int, typer.Option("--games", "-g", "-n", min=1)] = 40,
     seed: Seed = 0,
@@ -142,9 +150,10 @@ def calibrate(
     from risiko.executors import open_executor
 
     tables = []
-    for id in only or [id for id in registry.games() if registry.family_of(id).judge]:
+    named = parse_bots(bots)
+    for id in only or _list_judged(named):
         players = build(id, None, None).seats
-        lineup = parse_bots(bots)[: players[-1]]
+        lineup = named[: players[-1]]
         if len(lineup) not in players:
             raise fail(InputError(wrong_players(id, players, len(lineup))))
         tables.append(calibration.CalibrationLineup(id, tuple(lineup)))

@@ -117,11 +117,18 @@ def test_a_position_is_set_up_by_clicking(
     assert str(position).split(" ")[7] == "-/-/alaska"
 
 
-def test_a_game_without_chances_says_so_and_is_played_on(person: Callable[..., Player]) -> None:
+def test_what_is_missing_for_a_game_is_said_and_it_is_played_on(
+    person: Callable[..., Player],
+) -> None:
+    """Positions of Express are not set up by clicking; all else is there, and in one number."""
     anna = person(size=THUMB, language="de", **QUIET)
     paste(anna, "express@1 2 ..../.../../../.a/a b throw argentina:gg:2 3")
-    expect(anna.see("missing").first).to_be_visible()
-    expect(anna.see("chances")).to_have_count(0)
+    expect(anna.see("missing")).to_have_count(1)
+    expect(anna.see("chances").locator("li")).to_have_count(2)
     anna.see("draw").click()
     expect(anna.see("outcomes")).to_have_count(0)
+    expect(anna.see("coach-reason")).not_to_be_empty()
+    expect(anna.see("chances")).to_have_attribute("aria-busy", "false")
+    told = anna.see("chance-1").locator("b").inner_text()
+    expect(anna.see("plan-0")).to_contain_text(told)
     anna.picture("analysis-express-phone")

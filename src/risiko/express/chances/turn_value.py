@@ -21,7 +21,9 @@ from numpy.typing import NDArray
 from risiko.express.card_table import CardTable, Front
 from risiko.express.chances.odds import chance
 from risiko.express.position import ExpressPosition
+from risiko.express.rules import DICE
 from risiko.express.throws import count_outcomes, list_throws
+from risiko.protocol import Action
 
 IMPOSSIBLE = np.nan
 """In place of a chance: the throw cannot storm any line of the card."""
@@ -53,17 +55,51 @@ def _chances(front: Front, dice: int, may_decline: bool) -> NDArray[np.float64]:
     return np.array(chances)
 
 
+def find_conquests(
+    worths: Mapping[Front, float], dice: int, may_decline: bool = False
+) -> NDArray[np.float64]:
+    """For each card, the chance that a turn ends with its conquest.
+
+    So many dice are in the bowl, no card is bound, and the player does what is worth the most.
+    """
+    if not dice or not worths:
+        return np.zeros(len(worths))
+    lost = find_conquests(worths, dice - 1, may_decline)
+    worth = np.array(list(worths.values()))
+    chances = np.stack([_chances(front, dice, may_decline) for front in worths])
+    stormed = np.where(np.isnan(chances), -np.inf, chances * worth[:, np.newaxis])
+    throws = np.arange(stormed.shape[1])
+    chosen = stormed.argmax(axis=0)
+    best = stormed[chosen, throws]
+    storms = best > -np.inf
+    if may_decline:
+        storms &= best >= lost @ worth
+    weights = _weights(dice)
+    taken = (weights * chances[chosen, throws])[storms]
+    found: NDArray[np.float64] = weights[~storms].sum() * lost
+    np.add.at(found, chosen[storms], taken)
+    return found
+
+
 def average_turn(worths: Mapping[Front, float], dice: int, may_decline: bool = False) -> float:
     """What a turn is worth with so many dice in the bowl and no card bound, with best play."""
-    if not dice or not worths:
-        return 0.0
-    lost = average_turn(worths, dice - 1, may_decline)
-    stormed = np.stack([_chances(f, dice, may_decline) * worth for f, worth in worths.items()])
-    best = np.fmax.reduce(stormed)
-    best = np.where(np.isnan(best), lost, best)
-    if may_decline:
-        best = np.maximum(best, lost)
-    return float(_weights(dice) @ best)
+    return float(find_conquests(worths, dice, may_decline) @ list(worths.values()))
+
+
+def follow_action(position: ExpressPosition, action: Action) -> tuple[Front | None, int]:
+    """The card that is bound after an action, if any, and the dice that are thrown next."""
+    thrown = position.throw.dice if position.throw is not None else 0
+    match action.verb:
+        case "storm":
+            name, word = action.args
+            attacked = position.attacked(name)
+            assert attacked is not None
+            return attacked.after(word), thrown - action.n
+        case "lose":
+            return position.front, thrown - 1
+        case "continue":
+            return position.front, DICE - position.laid
+    return None, DICE
 
 
 def measure_luck(position: ExpressPosition, label: str) -> dict[int, float]:
