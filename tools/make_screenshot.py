@@ -70,6 +70,9 @@ def place(page: Page) -> None:
 
 def attack(page: Page) -> None:
     """Choose an attack, so that its odds are shown."""
+    while page.get_by_test_id("chosen").count():  # one is proposed from where units were placed
+        page.keyboard.press("Escape")
+        page.wait_for_timeout(MOMENT)
     source = page.locator(".land path[aria-disabled=false]")
     own = set(source.evaluate_all("all => all.map(one => one.dataset.id)"))
     source.first.focus()
@@ -77,7 +80,8 @@ def attack(page: Page) -> None:
     both = source.evaluate_all("all => all.map(one => one.dataset.id)")
     page.locator(f".land path[data-id={next(id for id in both if id not in own)}]").focus()
     page.keyboard.press("Enter")
-    page.get_by_test_id("odds").wait_for()
+    page.get_by_test_id("odds").wait_for(state="attached")
+    page.evaluate("document.activeElement?.blur()")  # who looks has no keyboard there
 
 
 def take_picture(browser: Browser, address: str, picture: Path) -> None:
