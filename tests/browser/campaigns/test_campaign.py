@@ -108,7 +108,8 @@ def test_a_campaign_from_its_founding_into_the_second_game(
 
     # its chronicle
     anna.see("to-chronicle").click()
-    expect(anna.see("chapter-1")).to_contain_text("Was sich in der Welt verändert hat")
+    chapter = anna.see("chronicle").get_by_test_id("chapter-1")
+    expect(chapter).to_contain_text("Was sich in der Welt verändert hat")
     check(anna, "chronicle", "desktop")
     anna.page.emulate_media(color_scheme="light")
     anna.page.emulate_media(media="print")
