@@ -54,9 +54,9 @@ docs: $(VENV)/test.stamp $(VENV)/client.stamp chromium  ## generate the rules ta
 	$(BIN)/python tools/make_picture.py
 	$(BIN)/python -m tools.make_screenshot
 
-site: $(VENV)/test.stamp $(VENV)/client.stamp chromium  ## build the documentation site into the folder site, with a picture of today's game
-	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build -q -d site
-	$(BIN)/python -m tools.make_screenshot site/browser.jpg
+site: $(VENV)/test.stamp $(VENV)/client.stamp chromium  ## build the documentation site into the folder site, with pictures of today's game
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build -d site
+	$(BIN)/python -m tools.make_screenshot site
 
 map: $(VENV)/test.stamp  ## draw the world map of the client anew
 	$(BIN)/python tools/build_client.py --packages

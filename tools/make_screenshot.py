@@ -1,30 +1,36 @@
-"""The picture in the README: a turn in the browser.
+"""The pictures of the README and the start pages: a turn in the browser, in both languages.
 
-`python -m tools.make_screenshot` plays a few turns in Chromium and writes docs/browser.jpg anew;
-`python -m tools.make_screenshot FILE` writes another file.
+`python -m tools.make_screenshot` plays a few turns in Chromium and writes docs/browser.jpg and
+docs/browser.de.jpg anew; `python -m tools.make_screenshot FOLDER` writes them elsewhere.
 """
 
+import json
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
+from risiko.text import Language
 from tools.chromium import find
 
-PICTURE = Path(__file__).parent.parent / "docs" / "browser.jpg"
+DOCS = Path(__file__).parent.parent / "docs"
+PICTURES: dict[Language, str] = {"en": "browser.jpg", "de": "browser.de.jpg"}
 SIZE: ViewportSize = {"width": 1280, "height": 800}
 QUALITY = 82
 """Of the JPEG: letters stay sharp, the file small."""
 BOX = "2003"
 TURNS = 3
-MOMENT = 300
-"""Milliseconds in which a decision reaches the server."""
-SETTINGS = (
-    '{"forced": false, "defend": true, "speed": "off", "language": "en", "pace": "at_once",'
-    ' "ask_end": false}'
-)
+PATIENCE = 120_000
+"""Milliseconds to wait for whatever is to happen, on a busy machine too."""
+SETTINGS = {
+    "forced": False,
+    "defend": True,
+    "speed": "off",
+    "pace": "at_once",
+    "ask_end": False,
+}
 
 
 def wait(page: Page) -> None:
@@ -46,23 +52,29 @@ def play(page: Page) -> None:
     attack(page)
 
 
+def until_played(page: Page, ply: str | None) -> None:
+    """Until a decision has been played, and something else is asked."""
+    page.wait_for_selector(f"[data-testid=table]:not([data-ply='{ply}'])")
+    wait(page)
+
+
 def pass_on(page: Page) -> None:
     """End the turn and wait for the next."""
     while not page.get_by_test_id("panel-place").count():
+        ply = page.get_by_test_id("table").get_attribute("data-ply")
         page.get_by_test_id("ask-end").click()
-        page.wait_for_timeout(MOMENT)
-        wait(page)
+        until_played(page, ply)
 
 
 def place(page: Page) -> None:
     """All units where the fewest enemies are."""
     while page.get_by_test_id("panel-place").count():
+        ply = page.get_by_test_id("table").get_attribute("data-ply")
         page.locator(".land path[aria-disabled=false]").first.focus()
         page.keyboard.press("Enter")
         page.keyboard.press("9")
         page.keyboard.press("Enter")
-        page.wait_for_timeout(MOMENT)
-        wait(page)
+        until_played(page, ply)
 
 
 def attack(page: Page) -> None:
@@ -77,9 +89,21 @@ def attack(page: Page) -> None:
     page.get_by_test_id("odds").wait_for()
 
 
+def take_picture(chromium: Browser, address: str, language: Language, file: Path) -> None:
+    """Play in a language, and take the picture."""
+    page = chromium.new_page(viewport=SIZE, locale=language, reduced_motion="reduce")
+    page.set_default_timeout(PATIENCE)
+    settings = json.dumps({**SETTINGS, "language": language})
+    page.add_init_script(f"localStorage['risiko.settings'] = '{settings}'")
+    page.goto(address)
+    play(page)
+    page.screenshot(path=file, type="jpeg", quality=QUALITY)
+    page.close()
+
+
 def main() -> None:
-    """Start a server, play, take the picture."""
-    picture = Path(sys.argv[1]) if sys.argv[1:] else PICTURE
+    """Start a server, and take both pictures."""
+    target = Path(sys.argv[1]) if sys.argv[1:] else DOCS
     with tempfile.TemporaryDirectory() as folder:
         database = f"sqlite:///{Path(folder) / 'risiko.db'}"
         command = [sys.executable, "-m", "risiko", "serve", "--port", "0", "--database", database]
@@ -91,11 +115,8 @@ def main() -> None:
                 chromium = playwright.chromium.launch(
                     executable_path=find(), args=["--no-sandbox", "--disable-gpu"]
                 )
-                page = chromium.new_page(viewport=SIZE, locale="en-GB", reduced_motion="reduce")
-                page.add_init_script(f"localStorage['risiko.settings'] = '{SETTINGS}'")
-                page.goto(address)
-                play(page)
-                page.screenshot(path=picture, type="jpeg", quality=QUALITY)
+                for language, name in PICTURES.items():
+                    take_picture(chromium, address, language, target / name)
         finally:
             server.kill()
             server.wait()

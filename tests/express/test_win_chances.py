@@ -30,7 +30,9 @@ def test_the_chances_before_a_throw_are_the_mean_of_those_after_it(
     assert mean == pytest.approx(judge_position(position))
 
 
-@pytest.mark.parametrize("step", ["a choose - GCK1233", "b choose canada:g,s3:2 GC13", "b take usa:s3:4"])
+@pytest.mark.parametrize(
+    "step", ["a choose - GCK1233", "b choose canada:g,s3:2 GC13", "b take usa:s3:4"]
+)
 def test_a_decision_can_keep_its_chance_and_not_improve_it(step: str) -> None:
     position = at(step, held=HELD, continue_attack=True)
     after = [

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from risiko.bots.evolution.general import WEIGHTS
 from risiko.bots.evolution.planner.chances import BY_INCOME
+from risiko.bots.evolution.planner.table import W_SHARP
 from risiko.bots.evolution.planner_engine import planning_engine
 from risiko.bots.evolution.survey import Surveyor
 from risiko.evolution.campaign.world import NOBODY
@@ -20,8 +21,13 @@ from risiko.evolution.rules.turn import ExpandOrAttack
 from risiko.evolution.state import GameState
 from risiko.protocol import View
 
-POWER = 1.0
-"""The power to which chances are raised; `risiko calibrate` tells what would fit better."""
+TRUST = 0.8
+"""How often a win that could be had in the coming turn is really had."""
+SHARP = 0.5
+"""How much the standing counts if nobody wins at once. Both were fitted to games of bots;
+`risiko calibrate --id evolution` tells how well they fit."""
+JUDGING = (*WEIGHTS[:W_SHARP], SHARP, *WEIGHTS[W_SHARP + 1 :], TRUST)
+"""The general's weights, but for what makes it bold."""
 _local = threading.local()
 
 
@@ -59,8 +65,7 @@ def judge_state(s: GameState) -> tuple[float, ...]:
     if now.acting and not now.cashing:
         tables[0].cash[now.seat] = 0
     surveyor.entry.judge(tables, now.acting, now.troops)
-    raised = [float(chance) ** POWER for chance in tables[0].chances[: s.seats]]
-    return tuple(chance / sum(raised) for chance in raised)
+    return tuple(map(float, tables[0].chances[: s.seats]))
 
 
 def find_prospect(s: GameState) -> Prospect:
@@ -87,5 +92,5 @@ def _get_surveyor() -> Surveyor:
     run = planning_engine()
     known: Surveyor | None = getattr(_local, "surveyor", None)
     if known is None or known.run is not run:
-        known = _local.surveyor = Surveyor(run, WEIGHTS)
+        known = _local.surveyor = Surveyor(run, JUDGING)
     return known

@@ -74,7 +74,7 @@ def find_conquests(
         storms &= best >= lost @ worth
     weights = _weights(dice)
     taken = (weights * chances[chosen, throws])[storms]
-    found = np.bincount(chosen[storms], weights=taken, minlength=len(worths))
+    found: NDArray[np.float64] = np.bincount(chosen[storms], taken, len(worths))
     return found + weights[~storms].sum() * lost
 
 

@@ -6,7 +6,7 @@ A plan asks for the chance of one seat alone (`worth`); this is the same reckoni
 import math
 
 from ....classic.kernel.jit import kernel
-from .table import NOBODY, SEATS, W_OWN_TURN, W_SHARP, Table
+from .table import NOBODY, SEATS, W_OWN_TURN, W_SHARP, W_TRUST, Table
 from .worth import (
     STARS_TO_WIN,
     chance_to_win,
@@ -62,7 +62,7 @@ def share_chances(t: Table, acting: bool, troops: int) -> None:
 @kernel
 def try_turn(t: Table, q: int, nobody: float, weight: float) -> float:
     """A seat wins in its next turn, or not: the chance that nobody has won until then."""
-    win = weight * chance_to_win(t, q, int(t.stars[q]))
+    win = weight * t.weight[W_TRUST] * chance_to_win(t, q, int(t.stars[q]))
     t.chances[q] += nobody * win
     dare(t, q)
     return nobody * (1.0 - win)

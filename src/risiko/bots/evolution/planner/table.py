@@ -50,7 +50,8 @@ NO_MISSION, HOLD, CONQUER, CONQUER_BY_SEA, CONQUER_CONTINENT, BONUS, DONE = rang
     W_CASH,
     W_LAND,
     W_PART,
-) = range(11)
+    W_TRUST,
+) = range(12)
 WEIGHTS = 16
 
 
