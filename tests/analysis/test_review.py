@@ -12,7 +12,9 @@ from risiko.analysis.luck import (
     measure_game,
     measure_match,
 )
-from risiko.analysis.review import NotReviewed, Review, is_reviewable, list_decisions, review
+from risiko.analysis.review import is_reviewable, review
+from risiko.analysis.review_classic import list_decisions
+from risiko.analysis.review_values import NotReviewed, Review
 from risiko.analysis.win_chances import Judge, estimate_chances, get_judge
 from risiko.arena.simulate import play_one
 from risiko.classic import engine

@@ -3,10 +3,10 @@
 import pytest
 
 import risiko
+from risiko.analysis.sharpness import sharpen
 from risiko.analysis.win_chances import (
     estimate_chances,
     estimate_chances_seen,
-    sharpen,
     strongest_weights,
 )
 from risiko.bots.classic.weights import load_trained

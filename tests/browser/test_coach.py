@@ -6,7 +6,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Route, expect
 
+from tests.browser.conftest import Server
 from tests.browser.player import Player
+from tests.browser.test_march import choose, sit_down
 from tests.browser.visitor import THUMB
 
 DESK = (1440, 900)
@@ -69,6 +71,29 @@ def test_the_coach_asks_once_before_a_large_mistake(
     anna.see("ask-end").click()
     assert anna.until_played(ply)
     assert asked == ["end"], "it asks once"
+
+
+def test_the_coach_asks_before_a_march(person: Callable[..., Player], server: Server) -> None:
+    """Its first attack is what is asked about; whoever insists marches."""
+    chosen = {"speed": "off", "pace": "at_once", "battles": "result", "warn": True}
+    anna = person(size=THUMB, touch=True, language="de", **chosen)
+    marching = sit_down(anna, server, "2003/conquest", seed=5)
+    asked: list[str] = []
+
+    def answer(route: Route) -> None:
+        asked.append(json.loads(route.request.post_data or "{}")["action"])
+        route.fulfill(json={"text": "Besser: nicht angreifen."})
+
+    anna.page.route("**/coach/warning?*", answer)
+    ply = anna.ply
+    choose(anna, marching.path)
+    anna.see("march").tap()
+    expect(anna.see("warning-text")).to_have_text("Besser: nicht angreifen.")
+    assert anna.ply == ply, "nothing was sent"
+    anna.see("warning-insist").tap()
+    assert anna.until_played(ply)
+    source, target = marching.path[:2]
+    assert [action.rpartition(" ")[0] for action in asked] == [f"attack {source} {target}"]
 
 
 def test_among_people_the_coach_helps_when_all_agree(person: Callable[..., Player]) -> None:

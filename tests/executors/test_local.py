@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from risiko.analysis.review import Review, SeatReview
+from risiko.analysis.review_values import Review, SeatReview
 from risiko.arena.blocks import blocks, play_block
 from risiko.arena.play import play_one
 from risiko.arena.simulate import simulate

@@ -25,6 +25,7 @@ const PAGES: Page[] = [
   { name: "chronicle", id: "k3x9" },
   { name: "analysis", line: null },
   { name: "analysis", line: "2000/missions@1+escalating a1/b2 3 a place:4 - ?" },
+  { name: "analysis", line: "x y", guessed: true },
   { name: "analysis", line: "x y", played: ["attack alaska kamchatka 3", "{6 5:4 2}"] },
   { name: "position", line: null, game: "2010/basic" },
   { name: "position", line: "x/y z", game: null },

@@ -15,7 +15,7 @@ export type Page =
   | { name: "lesson"; id: string }
   | { name: "puzzles" }
   | { name: "puzzle"; id: string }
-  | { name: "analysis"; line: string | null; played?: readonly string[] }
+  | { name: "analysis"; line: string | null; played?: readonly string[]; guessed?: boolean }
   | { name: "position"; line: string | null; game: string | null }
   | { name: "help" }
   | { name: "profile" }
@@ -81,6 +81,7 @@ export function parseRoute(fragment: string): Page {
         name: "analysis",
         line: asked.get("line"),
         ...(played === "" ? {} : { played: played.split(ITEM_END) }),
+        ...(asked.has("guessed") ? { guessed: true } : {}),
       };
     }
     case "position":
@@ -155,9 +156,13 @@ export function goToInstead(page: Page): void {
   location.replace(linkTo(page));
 }
 
-function writePosition({ line, played = [] }: Page & { name: "analysis" }): string {
+function writePosition({ line, played = [], guessed }: Page & { name: "analysis" }): string {
   const items = played.join(ITEM_END);
-  return new URLSearchParams({ line: line ?? "", ...(items && { played: items }) }).toString();
+  return new URLSearchParams({
+    line: line ?? "",
+    ...(items && { played: items }),
+    ...(guessed && { guessed: "1" }),
+  }).toString();
 }
 
 /** Where a replay begins, if its address says so. */

@@ -1870,6 +1870,8 @@ export interface AnalysisAnswer {
 /** The best plans from a position, the best first. */
 export interface Advice {
   plans: CoachPlan[];
+  /** Everybody's chance to win if the best one is followed; None if there is none. */
+  chances: number[] | null;
 }
 
 /** A moment of a record. */

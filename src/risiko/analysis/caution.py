@@ -3,9 +3,9 @@
 Nothing is known but what the seat can see: the rest is redrawn first, always in the same way.
 """
 
-from risiko.analysis.decision_cost import Decision, Kind, compare_with_best
+from risiko.analysis.decision_cost import Comparison, Decision, compare_with_best
 from risiko.analysis.plans import REDRAWN, get_advisor, until_dice
-from risiko.analysis.review import Mistake
+from risiko.analysis.review_values import Kind, Mistake
 from risiko.classic.kernel import layout
 from risiko.classic.position import ClassicPosition
 from risiko.errors import IllegalAction
@@ -14,24 +14,48 @@ from risiko.protocol import CHANCE, Action
 LARGE = 0.06
 """What a decision must cost of the chance to win before anybody is warned: much more than what a
 review calls a mistake, since whoever is warned without need stops listening."""
+WORTH_A_LOOK = 0.015
+"""What it must seem to cost to be measured at all."""
 
 
 def find_mistake(position: ClassicPosition, seat: int, action: Action) -> Mistake | None:
     """The large mistake that a decision in one's own turn would be; None if it is none."""
+    found = _compare(position, seat, action, LARGE)
+    if found is None or found[1].cost < LARGE:
+        return None
+    decision, closer = found
+    better = tuple(map(str, closer.better))
+    return Mistake(decision.kind, 0, 0, seat, (str(action),), better, closer.chance, closer.cost)
+
+
+def measure_cost(position: ClassicPosition, seat: int, action: Action) -> float:
+    """What a decision in one's own turn would give away, as it is measured for a warning.
+
+    It is looked at twice, the second time more closely, and the smaller cost counts.
+    """
+    found = _compare(position, seat, action, WORTH_A_LOOK)
+    return found[1].cost if found is not None else 0.0
+
+
+def _compare(
+    position: ClassicPosition, seat: int, action: Action, least: float
+) -> tuple[Decision, Comparison] | None:
+    """A decision beside the best one at a close look; None if it seems to cost less than `least`
+    at first.
+    """
     if position.turn != seat or position.player != seat:
         return None
     decision = _take(position.guess(seat, REDRAWN), seat, action)
     if decision is None:
         return None
     advisor = get_advisor(position.game, position.seats)
-    compared = compare_with_best(advisor, decision, advisor.effort)
-    if compared is None or compared.cost < LARGE:
+    first = compare_with_best(advisor, decision, advisor.effort)
+    if first is None or first.cost < least:
         return None
     closer = compare_with_best(advisor, decision, advisor.closer)
-    if closer is None or closer.cost < LARGE:
+    if closer is None:
         return None
-    better = tuple(map(str, closer.better))
-    return Mistake(decision.kind, 0, 0, seat, (str(action),), better, closer.chance, closer.cost)
+    return decision, closer._replace(cost=min(first.cost, closer.cost))
 
 
 def _take(seen: ClassicPosition, seat: int, action: Action) -> Decision | None:

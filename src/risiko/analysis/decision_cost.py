@@ -2,13 +2,16 @@
 
 Every decision is judged by what its player could see. The worth of a decision is the chance to win
 of the best plan that follows it, on average over the dice it throws; so luck plays no part in it.
+Chances are as sharp as those of whole positions (`win_chances`), so the two can be compared.
 """
 
 from dataclasses import replace
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from risiko.analysis.luck import list_branches
-from risiko.analysis.win_chances import strongest_weights
+from risiko.analysis.review_values import Kind
+from risiko.analysis.sharpness import sharpen_one
+from risiko.analysis.win_chances import find_power, strongest_weights
 from risiko.bots.classic.decode_view import KernelView, decode_view
 from risiko.bots.classic.planner_engine import Planner, prepare
 from risiko.bots.planner.decide import QUARTERS
@@ -45,6 +48,7 @@ class Advisor:
         run = engine.get_compiled()
         self.effort, self.closer = EFFORT[run.name]
         self._planner = Planner(run, game.packed(run, seats), strongest_weights(game, seats))
+        self._power = find_power(game, seats)
         # Decisions are compared with each other, so all of them are thought about alike.
         self._planner.scratches[0].enough = PLACES * self.closer
 
@@ -54,7 +58,10 @@ class Advisor:
         self.forget_plan()
         scratch.best = UNKNOWN
         action = self._planner.advise(seen, effort)
-        return Best(action, float(scratch.best)) if scratch.best >= 0.0 else None
+        if scratch.best < 0.0:
+            return None
+        players = sum(held > 0 for held in seen.state["held"][: seen.seats])
+        return Best(action, sharpen_one(float(scratch.best), players, self._power))
 
     def forget_plan(self) -> None:
         """Begin a turn anew: whatever was planned before is no longer followed."""
@@ -97,9 +104,6 @@ def set_to_attack(seen: KernelView) -> KernelView:
     nothing = dict.fromkeys(("stock", "force", "dice", "defence"), 0)
     state |= {"step": layout.ATTACK, "resume": layout.PLACE, **nobody, **nothing}
     return replace(seen, state=state)
-
-
-Kind = Literal["trade", "place", "attack", "occupy", "move"]
 
 
 class Decision(NamedTuple):

@@ -24,8 +24,10 @@ from functools import cache
 from typing import NamedTuple
 
 from risiko import registry
+from risiko.analysis.review_values import is_event_of_turn
+from risiko.analysis.sharpness import Chances
 from risiko.analysis.throw_odds import compute_chances, compute_mean_loss, count_pairs
-from risiko.analysis.win_chances import Chances, Judge, get_judge
+from risiko.analysis.win_chances import Judge, get_judge
 from risiko.classic.kernel import layout
 from risiko.classic.kernel.combat import attacker_losses
 from risiko.classic.position import ClassicPosition
@@ -139,11 +141,6 @@ class GameLuck(NamedTuple):
     """Seat, territories, mission."""
     events: Chances
     """Dice and cards."""
-
-
-def is_event_of_turn(ply: Ply) -> bool:
-    """Whether a ply is an event of somebody's turn."""
-    return ply.entry.seat == CHANCE and ply.entry.player >= 0
 
 
 def measure_event(judge: Judge, ply: Ply) -> Chances:

@@ -11,7 +11,8 @@ import sys
 from typing import Any
 
 from risiko import record
-from risiko.analysis.review import Review, review
+from risiko.analysis.review import review
+from risiko.analysis.review_values import Review
 from risiko.errors import IllegalAction
 
 MODESTY = 10

@@ -1,7 +1,7 @@
 """The chance of every seat to win from a position.
 
 Every family has an estimate of its own, which is asked for at the end of this file; the others are
-`risiko.express.chances.win_chances` and `risiko.bots.evolution.win_chances`. That of the classic
+`risiko.express.chances.win_chances` and `risiko.analysis.evolution.win_chances`. That of the classic
 family is the worth of the board to the strongest bot that plans: a share for each player by units,
 income, cards, dangers and nearness to the goal, all adding up to 1. Everybody counts as a player of
 the same strength. A board is judged as if the turn ended on it. Before anybody has had a turn, all
@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Protocol, runtime_checkable
 
+from risiko.analysis.sharpness import Chances, sharpen
 from risiko.bots import bot, bots_for
 from risiko.bots.classic.decode_view import decode_view
 from risiko.bots.classic.planner_engine import Planner
@@ -30,9 +31,6 @@ from risiko.errors import InputError
 from risiko.protocol import OVER, Game, Position, View
 from risiko.registry import family_of, load, named
 from risiko.text import Phrases
-
-Chances = tuple[float, ...]
-"""For each seat, adding up to 1."""
 
 _problem = Phrases("risiko.analysis", "errors", "problem")
 SHARPER = {"ladder": 1.6, "duel": 1.6, "fixed": 1.4, "capitals": 1.4, "target": 1.2}
@@ -67,10 +65,9 @@ def strongest_weights(game: ClassicGame, seats: int) -> Sequence[float]:
     raise ValueError(f"no bot of {game.id} judges boards")
 
 
-def sharpen(chances: Sequence[float], power: float) -> Chances:
-    """Chances that favour who is ahead more (a power above 1) or less, adding up to 1 again."""
-    raised = [chance**power for chance in chances]
-    return tuple(chance / sum(raised) for chance in raised)
+def find_power(game: ClassicGame, seats: int) -> float:
+    """The power to which the chances of a game are raised."""
+    return SHARPER.get(find_kind(game, seats), 1.0)
 
 
 class Judge:
@@ -84,7 +81,7 @@ class Judge:
         weights = strongest_weights(game, seats)
         planner = Planner(run, game.packed(run, seats), weights)
         self.seats = seats
-        self._power = SHARPER.get(find_kind(game, seats), 1.0)
+        self._power = find_power(game, seats)
         self._rules: Any = planner.rules[0]
         self._desk: Any = planner.scratches[0]
 

@@ -47,6 +47,7 @@ def make(
     games: Annotated[int, typer.Option("--games", "-g", min=1)] = 50,
     seed: Seed = 0,
     effort: Annotated[float, typer.Option(min=0.01)] = 0.5,
+    theme: Annotated[list[str] | None, typer.Option("--theme", "-t")] = None,
     executor: ExecutorName = "local",
     option: OptionNames = None,
     house: HouseNames = None,
@@ -56,8 +57,12 @@ def make(
     from risiko.executors import open_executor
     from risiko.puzzles.find import Hunt
     from risiko.puzzles.make import make_puzzles
+    from risiko.puzzles.outcome import THEMES
     from risiko.puzzles.puzzle_file import PuzzleBook
 
+    wanted = frozenset(name for name in THEMES if name in (theme or THEMES))
+    if len(wanted) < len(set(theme or ())):
+        raise fail(say("no_theme", themes=", ".join(THEMES)))
     way = build(id, option, house)
     if not isinstance(way, ClassicGame):
         raise fail(say("no_puzzles", id=way.id))
@@ -65,7 +70,7 @@ def make(
         raise fail(InputError(wrong_players(way.id, way.seats, players)))
     try:
         book = PuzzleBook(out)
-        hunt = Hunt(way, players, seed, effort)
+        hunt = Hunt(way, players, seed, effort, wanted)
         with open_executor(executor) as where:
             found = make_puzzles(book, hunt, number, games, write_line, where)
     except (ValueError, OSError) as error:

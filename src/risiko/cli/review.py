@@ -15,7 +15,7 @@ from risiko.text import percent
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from risiko.analysis.review import Review
+    from risiko.analysis.review_values import Review
     from risiko.executors import Executor
     from risiko.narration.plans import ToldPlan
     from risiko.protocol import Position

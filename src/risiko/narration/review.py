@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from risiko import registry
-from risiko.analysis.review import Mistake, Review
+from risiko.analysis.review_values import Mistake, Review
 from risiko.protocol import Action, Position
 from risiko.text import Language
 

@@ -18,7 +18,7 @@ from risiko.classic.notation.action_codes import NUMBER
 from risiko.classic.position import ClassicPosition
 from risiko.protocol import OVER, Action
 from risiko.puzzles.judge import get_turn_judge
-from risiko.puzzles.outcome import TurnOutcome, outcome_of
+from risiko.puzzles.outcome import THEMES, Theme, TurnOutcome, outcome_of
 from risiko.puzzles.puzzle import SOLVED, Difficulty, Puzzle, make_id
 from risiko.puzzles.run import PuzzleRun, chance_of
 from risiko.puzzles.shorten import shorten
@@ -41,8 +41,6 @@ QUICK = 0.1
 """The effort of a first look, in the same measure."""
 LEAST_VALUE, LEAST_MARGIN = 0.2, 0.1
 """The chance to win that the best plan must have, and what all others must give away."""
-LEAST_GAIN = 0.06
-"""What attacking must be worth at first sight, in the chance to win."""
 SOUND = 0.2
 """The part of its margin that a best plan may seem to give away itself."""
 TAIL = 0.3
@@ -74,6 +72,8 @@ class Hunt:
     seed: int
     effort: float = EFFORT
     """In closer looks of a review."""
+    themes: frozenset[Theme] = frozenset(THEMES)
+    """What puzzles may be about."""
 
 
 class TurnStart(NamedTuple):
@@ -125,14 +125,13 @@ def find_puzzle(hunt: Hunt, turn: TurnStart, source: str) -> Puzzle | None:
 
 
 def _is_promising(hunt: Hunt, start: ClassicPosition, seat: int) -> bool:
-    """Whether there is something to gain that a beginner misses."""
+    """Whether there is something of the wanted kind to gain that a beginner misses."""
     judge = get_turn_judge(hunt.game, hunt.seats, QUICK)
     seen = decode_view(start.view(seat))
     best = judge.advisor.ask(seen, judge.effort * TIMES[layout.PLACE])
-    still = judge.advisor.ask(seen, 0)
-    if best is None or still is None or best.chance < LEAST_VALUE:
+    if best is None or best.chance < LEAST_VALUE:
         return False
-    if best.chance - still.chance < LEAST_GAIN:
+    if outcome_of(solve(judge, start, seat)).theme not in hunt.themes:
         return False
     beginner = play_as(BEGINNER, start, seat)
     return judge.lost(beginner, most=LEAST_MARGIN) > LEAST_MARGIN
@@ -147,6 +146,8 @@ def _look_closer(hunt: Hunt, start: ClassicPosition, seat: int, source: str) -> 
     if judge.lost(solution) > SOUND * LEAST_MARGIN:
         return None
     outcome = outcome_of(solution)
+    if outcome.theme not in hunt.themes:
+        return None
     margin = best.chance
     missed: Difficulty = 1
     for level, name, seed in WEAKER:

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from functools import lru_cache
 
 from risiko.analysis.decision_cost import Advisor, Best, Decision, compare_with_best
-from risiko.analysis.review import list_decisions
+from risiko.analysis.review_classic import list_decisions
 from risiko.bots.classic.decode_view import KernelView
 from risiko.classic.game import ClassicGame
 from risiko.puzzles.run import PuzzleRun

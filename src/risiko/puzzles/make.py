@@ -8,6 +8,7 @@ from risiko.bots import prepare
 from risiko.executors import Executor
 from risiko.puzzles.check import find_fault
 from risiko.puzzles.find import LINEUP, Hunt, find_puzzle, list_turns
+from risiko.puzzles.outcome import THEMES
 from risiko.puzzles.puzzle import Puzzle
 from risiko.puzzles.puzzle_file import PuzzleBook
 
@@ -48,7 +49,9 @@ def _search(block: PuzzleBlock) -> Iterator[tuple[str, Puzzle]]:
 
 
 def _key(hunt: Hunt) -> str:
-    return f"{hunt.game.name} {hunt.seats} {hunt.seed}"
+    about = " ".join(name for name in THEMES if name in hunt.themes)
+    wanted = "" if len(hunt.themes) == len(THEMES) else f" {about}"
+    return f"{hunt.game.name} {hunt.seats} {hunt.seed}{wanted}"
 
 
 def make_puzzles(
@@ -66,7 +69,7 @@ def make_puzzles(
     """
     prepare(hunt.game.id, [*LINEUP, "marshal"])
     key = _key(hunt)
-    most_alike = max(1, number // VARIETY)
+    most_alike = max(1, number // min(VARIETY, len(hunt.themes)))
     themes = Counter[str]()
     first = book.made.get(key, 0)
     todo = blocks(hunt, range(first, first + games))

@@ -101,6 +101,26 @@ def test_who_was_connected_to_a_server_that_is_gone_has_left(postgres: Postgres)
     asyncio.run(scene())
 
 
+async def sees_spectators(talk: Talk, number: int) -> None:
+    await talk.until(lambda: talk.table and talk.table["spectators"] == number)
+
+
+def test_spectators_of_all_servers_are_counted(postgres: Postgres) -> None:
+    async def scene() -> None:
+        async with pair(fresh_postgres(postgres)) as servers, AsyncExitStack() as stack:
+            anna, ben = await servers.person("Anna"), await servers.person("Ben", servers.two)
+            id = await begun(anna, ben)
+            talks = [await stack.enter_async_context(one.sit(id)) for one in (anna, ben)]
+            carl, dora = await servers.person("Carl"), await servers.person("Dora", servers.two)
+            async with carl.sit(id), dora.sit(id):
+                for talk in talks:
+                    await sees_spectators(talk, 2)
+            for talk in talks:
+                await sees_spectators(talk, 0)
+
+    asyncio.run(scene())
+
+
 def test_bots_play_on_for_spectators_of_another_server(postgres: Postgres) -> None:
     async def scene() -> None:
         async with pair(fresh_postgres(postgres), bot_pace=0.01) as servers:

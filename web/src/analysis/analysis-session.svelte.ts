@@ -1,7 +1,7 @@
 /** A position being analysed: its table, the moments played through, and what it is worth. */
 
 import { TableSession } from "../session/table-session.svelte";
-import type { AnalysisState } from "../wire";
+import type { Advice, AnalysisState } from "../wire";
 import { type AnalysisServer, AnalysisSocket } from "./analysis-socket";
 
 export class AnalysisSession {
@@ -11,6 +11,8 @@ export class AnalysisSession {
   played = $state.raw<readonly string[]>([]);
   /** All that is wrong with a position that cannot be. */
   flaws = $state.raw<readonly string[]>([]);
+  /** The best plans of the moment that is shown; none while they are thought about. */
+  advice = $state.raw<{ readonly line: string; readonly found: Advice } | null>(null);
   /** Whether dice and cards decide by themselves. */
   draws = $state(true);
   readonly table: TableSession;
@@ -35,6 +37,22 @@ export class AnalysisSession {
     });
     this.played = played;
     void this.socket?.show(played);
+  }
+
+  /** The line whose best plans are wanted now. */
+  get wanted(): string | null {
+    return this.found?.plans && !this.table.behind ? this.found.line : null;
+  }
+
+  /** Whether the best plans of this moment are still being thought about. */
+  get thinking(): boolean {
+    return this.wanted !== null && this.advice?.line !== this.wanted;
+  }
+
+  /** Everybody's chance to win: whoever is to act follows the best plan, as soon as it is known. */
+  get chances(): readonly number[] | null {
+    const known = this.advice?.line === this.found?.line ? this.advice?.found.chances : null;
+    return known ?? this.found?.chances ?? null;
   }
 
   /** How many plies lead to the moment that is shown. */

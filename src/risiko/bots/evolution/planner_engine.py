@@ -41,7 +41,6 @@ def _warm_up(run: engine.Engine) -> None:
     surveyor = Surveyor(run, ())
     tables = surveyor.fill(GAME.start(SMALLEST).state, 0)
     surveyor.entry.value(tables)
-    surveyor.entry.judge(tables, True, 1)
     surveyor.entry.place(tables, 1, 1)
     surveyor.entry.act(tables)
     surveyor.entry.occupy(tables, 0, 1, 1, 1)

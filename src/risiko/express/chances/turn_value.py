@@ -75,7 +75,8 @@ def find_conquests(
     weights = _weights(dice)
     taken = (weights * chances[chosen, throws])[storms]
     found: NDArray[np.float64] = np.bincount(chosen[storms], taken, len(worths))
-    return found + weights[~storms].sum() * lost
+    found += weights[~storms].sum() * lost
+    return found
 
 
 def average_turn(worths: Mapping[Front, float], dice: int, may_decline: bool = False) -> float:

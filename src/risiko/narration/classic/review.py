@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from risiko.analysis.caution import find_mistake
-from risiko.analysis.decision_cost import Kind
-from risiko.analysis.review import Mistake, Review
+from risiko.analysis.review_values import Kind, Mistake, Review
 from risiko.classic.game import ClassicGame
 from risiko.classic.notation.action_codes import NUMBER
 from risiko.classic.position import ClassicPosition

@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Sequence
 
 from risiko import registry
+from risiko.analysis.sharpness import give_chance
 from risiko.analysis.what_if import WhatIf, list_outcomes, read_line
 from risiko.analysis.win_chances import estimate_chances
 from risiko.errors import BadPosition, IllegalAction, InputError, NotationError
@@ -19,6 +20,7 @@ from risiko.server.scenes import Stage
 from risiko.server.scenes.stage import find_witness
 from risiko.server.tables.lone_table import lone_table
 from risiko.server.wire.analysis import AnalysisState, AnalysisWish, PossibleOutcome
+from risiko.server.wire.coach import CoachPlan
 from risiko.server.wire.messages import Played
 from risiko.server.wire.scene import State
 from risiko.text import Language, Phrases
@@ -142,7 +144,7 @@ class AnalysisTable:
     def _chances(self, position: Position) -> tuple[float, ...] | None:
         if not self._family.judge:
             return None
-        return tuple(round(chance, DIGITS) for chance in estimate_chances(position))
+        return _round(estimate_chances(position))
 
     def _outcomes(self, position: Position) -> tuple[PossibleOutcome, ...]:
         seat = find_witness(position)
@@ -162,6 +164,17 @@ class AnalysisTable:
             (self._family.editor, "no_editor"),
         )
         return tuple(say(key).say(self._language) for part, key in parts if not part)
+
+
+def chances_with(plans: Sequence[CoachPlan], position: Position) -> tuple[float, ...] | None:
+    """Everybody's chance to win if whoever is to act follows the best of these plans."""
+    if not plans or not registry.family_of(position.game.id).judge:
+        return None
+    return _round(give_chance(estimate_chances(position), position.turn, plans[0].chance))
+
+
+def _round(chances: Sequence[float]) -> tuple[float, ...]:
+    return tuple(round(chance, DIGITS) for chance in chances)
 
 
 def find_viewer(position: Position) -> int:

@@ -4,7 +4,7 @@ import logging
 
 from sqlalchemy import delete, insert
 
-from risiko.analysis.review import Review
+from risiko.analysis.review_values import Review
 from risiko.server.storage.history_models import ReviewShareModel
 from risiko.server.storage.store import Conflict, NotStored, Store
 

@@ -97,7 +97,7 @@ async def plans(visitor: CurrentVisitor, wish: LineWish) -> Advice:
     players = [Player(name) for name in board.name_seats(position, language)]
     async with visitor.services.heavy.turn(visitor.key):
         made = await asyncio.to_thread(make_plans, position, position.turn, players, language)
-    return Advice(plans=made)
+    return Advice(plans=made, chances=board.chances_with(made, position))
 
 
 def _open_editor(wish: EditorWish, language: Language) -> Editor:

@@ -12,7 +12,7 @@ import sys
 from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
 
-from risiko.analysis.review import Review
+from risiko.analysis.review_values import Review
 from risiko.narration.review import tell_mistakes
 from risiko.server.protection.fair_queue import FairQueue
 from risiko.server.refusal import Refusal

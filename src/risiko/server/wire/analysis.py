@@ -104,6 +104,8 @@ class Advice(Sent):
     """The best plans from a position, the best first."""
 
     plans: tuple[CoachPlan, ...]
+    chances: tuple[float, ...] | None = None
+    """Everybody's chance to win if the best one is followed; None if there is none."""
 
 
 class RecordMoment(Received):

@@ -6,7 +6,6 @@ Each decision is left in the record: a territory it begins in, one it leads to, 
 from collections.abc import MutableSequence
 
 from ....classic.kernel.jit import entry, kernel
-from .chances import share_chances
 from .odds import fill_kind, win_chance
 from .plans import list_plans, worth_of_plan
 from .table import FIRST_POOL, LANDS, LONGEST, NOBODY, RollTable, Table
@@ -34,13 +33,6 @@ def chance(tables: Tables, kind: int, attackers: int, defenders: int) -> float:
 def value(tables: Tables) -> float:
     """The worth of the board."""
     return evaluate(tables[0])
-
-
-@entry
-def judge(tables: Tables, acting: bool, troops: int) -> int:
-    """Everybody's chance to win, left in `chances`; the number of seats."""
-    share_chances(tables[0], acting, troops)
-    return int(tables[0].seats)
 
 
 @kernel

@@ -50,8 +50,7 @@ NO_MISSION, HOLD, CONQUER, CONQUER_BY_SEA, CONQUER_CONTINENT, BONUS, DONE = rang
     W_CASH,
     W_LAND,
     W_PART,
-    W_TRUST,
-) = range(12)
+) = range(11)
 WEIGHTS = 16
 
 
@@ -128,8 +127,10 @@ class Table(Protocol):
     """The chance that a seat takes an HQ in its next turn."""
     force: Annotated[Reals, "f8", SEATS]
     hope: Annotated[Reals, "f8", SEATS]
-    chances: Annotated[Reals, "f8", SEATS]
-    """Everybody's chance to win."""
+    rate: Annotated[Reals, "f8", SEATS]
+    """How well everybody stands if nobody wins at once, as weights."""
+    share: Annotated[Reals, "f8", SEATS]
+    """Everybody's chance to win, as the board was evaluated last."""
 
     # Room for planning.
     now: Annotated[Reals, "f8", SIDE * 4]

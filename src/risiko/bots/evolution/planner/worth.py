@@ -40,6 +40,8 @@ FEWEST_RECRUITS = 3
 FAR = 1000.0
 FREE_HQ = 0.95
 """The chance to take an HQ nobody holds, for who can get there."""
+ALMOST = 0.995
+"""The chance to win of whoever has fulfilled the mission that brings the last star."""
 BOTH = 0.55
 """The share of the chance to take two HQs that is left when one army has to do it all."""
 
@@ -226,15 +228,23 @@ def chance_to_win(t: Table, q: int, stars: int) -> float:
 
 
 @kernel
+def give(t: Table, me: int, chance: float) -> float:
+    """This seat has a chance to win; the others share what is left."""
+    for q in range(t.seats):
+        t.share[q] = chance if q == me else (1.0 - chance) / (t.seats - 1)
+    return chance
+
+
+@kernel
 def evaluate(t: Table) -> float:
-    """The chance of this seat to win from here, if its turn ends now."""
+    """The chance of this seat to win from here, if its turn ends now; `share` has those of all."""
     count_board(t)
     me = int(t.me)
     if t.stars[me] >= STARS_TO_WIN:
-        return 1.0
+        return give(t, me, 1.0)
     gained = count_mission_stars(t)
     if t.stars[me] + gained >= STARS_TO_WIN:
-        return 0.995
+        return give(t, me, ALMOST)
     if gained > 0:
         t.stars[me] += gained
     elif t.earned:
@@ -252,25 +262,28 @@ def look_ahead(t: Table, me: int) -> float:
     safe = 1.0
     for q in range(t.seats):
         t.hope[q] = float(t.stars[q])
+        t.share[q] = 0.0
     for k in range(SEATS):
         q = int(t.following[k])
         if q == NOBODY:
             break
-        safe *= 1.0 - chance_to_win(t, q, int(t.stars[q]))
+        at_once = chance_to_win(t, q, int(t.stars[q]))
+        t.share[q] = safe * at_once
+        safe *= 1.0 - at_once
         dare(t, q)
     win = t.weight[W_OWN_TURN] * chance_to_win(t, me, int(t.hope[me] + 0.5))
     dare(t, me)
     total = 0.0
-    ours = 0.0
     for q in range(t.seats):
+        t.rate[q] = 0.0
         if t.count[q] == 0 and q == me:
             continue
-        rate = math.exp(t.weight[W_SHARP] * estimate(t, q))
-        total += rate
-        if q == me:
-            ours = rate
-    share = ours / total if total > 0.0 else 0.0
-    return safe * (win + (1.0 - win) * share)
+        t.rate[q] = math.exp(t.weight[W_SHARP] * estimate(t, q))
+        total += t.rate[q]
+    t.share[me] = safe * win
+    for q in range(t.seats):
+        t.share[q] += safe * (1.0 - win) * t.rate[q] / total
+    return t.share[me]
 
 
 @kernel

@@ -1,0 +1,1 @@
+"""Risiko Evolution judged: chances to win and plans."""
