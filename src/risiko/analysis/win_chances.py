@@ -1,11 +1,12 @@
 """The chance of every seat to win from a position.
 
 Every family has an estimate of its own, which is asked for at the end of this file; the others are
-`risiko.express.chances.win_chances` and `risiko.analysis.evolution.win_chances`. That of the classic
-family is the worth of the board to the strongest bot that plans: a share for each player by units,
-income, cards, dangers and nearness to the goal, all adding up to 1. Everybody counts as a player of
-the same strength. A board is judged as if the turn ended on it. Before anybody has had a turn, all
-have the same chance.
+in `risiko.express.chances.win_chances` and `risiko.analysis.evolution.win_chances`.
+
+That of the classic family is the worth of the board to the strongest bot that plans: a share for
+each player by units, income, cards, dangers and nearness to the goal, all adding up to 1. Everybody
+counts as a player of the same strength. A board is judged as if the turn ended on it. Before
+anybody has had a turn, all have the same chance.
 
 From a whole position missions and capitals of all are known; from a view only what its seat sees.
 """

@@ -74,8 +74,8 @@ def find_conquests(
         storms &= best >= lost @ worth
     weights = _weights(dice)
     taken = (weights * chances[chosen, throws])[storms]
-    found: NDArray[np.float64] = np.bincount(chosen[storms], taken, len(worths))
-    found += weights[~storms].sum() * lost
+    found: NDArray[np.float64] = weights[~storms].sum() * lost
+    np.add.at(found, chosen[storms], taken)
     return found
 
 
