@@ -1,7 +1,7 @@
-"""The pictures of the README and the start pages: a turn in the browser, in both languages.
+"""The pictures of the README and the start pages: a turn in the browser, at a desk and on a phone.
 
-`python -m tools.make_screenshot` plays a few turns in Chromium and writes docs/browser.jpg and
-docs/browser.de.jpg anew; `python -m tools.make_screenshot FOLDER` writes them elsewhere.
+`python -m tools.make_screenshot` plays a few turns in Chromium and writes docs/browser.jpg,
+docs/phone.jpg and docs/browser.de.jpg anew; with a FOLDER it writes them there.
 """
 
 import json
@@ -16,8 +16,11 @@ from risiko.text import Language
 from tools.chromium import find
 
 DOCS = Path(__file__).parent.parent / "docs"
-PICTURES: dict[Language, str] = {"en": "browser.jpg", "de": "browser.de.jpg"}
-SIZE: ViewportSize = {"width": 1280, "height": 800}
+DESK: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+SHARP = 2
+"""Pixels of a phone for one of its picture's: it is shown beside the large one, smaller."""
+PICTURES: dict[str, Language] = {"browser.jpg": "en", "phone.jpg": "en", "browser.de.jpg": "de"}
 QUALITY = 82
 """Of the JPEG: letters stay sharp, the file small."""
 BOX = "2003"
@@ -89,23 +92,30 @@ def attack(page: Page) -> None:
     page.get_by_test_id("odds").wait_for()
 
 
-def take_picture(chromium: Browser, address: str, language: Language, file: Path) -> None:
-    """Play in a language, and take the picture."""
-    page = chromium.new_page(viewport=SIZE, locale=language, reduced_motion="reduce")
+def take_picture(browser: Browser, address: str, language: Language, picture: Path) -> None:
+    """A turn, on a phone if the file is called so."""
+    phone = picture.stem == "phone"
+    page = browser.new_page(
+        viewport=PHONE if phone else DESK,
+        has_touch=phone,
+        device_scale_factor=SHARP if phone else 1,
+        locale=language,
+        reduced_motion="reduce",
+    )
     page.set_default_timeout(PATIENCE)
     settings = json.dumps({**SETTINGS, "language": language})
     page.add_init_script(f"localStorage['risiko.settings'] = '{settings}'")
     page.goto(address)
     play(page)
-    page.screenshot(path=file, type="jpeg", quality=QUALITY)
+    page.screenshot(path=picture, type="jpeg", quality=QUALITY)
     page.close()
 
 
 def main() -> None:
-    """Start a server, and take both pictures."""
-    target = Path(sys.argv[1]) if sys.argv[1:] else DOCS
-    with tempfile.TemporaryDirectory() as folder:
-        database = f"sqlite:///{Path(folder) / 'risiko.db'}"
+    """Start a server, play, take the pictures."""
+    folder = Path(sys.argv[1]) if sys.argv[1:] else DOCS
+    with tempfile.TemporaryDirectory() as games:
+        database = f"sqlite:///{Path(games) / 'risiko.db'}"
         command = [sys.executable, "-m", "risiko", "serve", "--port", "0", "--database", database]
         server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert server.stdout is not None
@@ -115,8 +125,8 @@ def main() -> None:
                 chromium = playwright.chromium.launch(
                     executable_path=find(), args=["--no-sandbox", "--disable-gpu"]
                 )
-                for language, name in PICTURES.items():
-                    take_picture(chromium, address, language, target / name)
+                for name, language in PICTURES.items():
+                    take_picture(chromium, address, language, folder / name)
         finally:
             server.kill()
             server.wait()

@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 
 from risiko.analysis.what_if import read_line
 from tests.analysis.test_plans import before_australia
+from tests.browser.axe import check
 from tests.browser.player import Player
-from tests.browser.test_axe import check
 from tests.browser.visitor import THUMB
 
 DESK = (1440, 900)

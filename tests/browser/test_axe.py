@@ -1,43 +1,19 @@
 """Every page by the rules of axe-core: names, roles, contrast, order, in light and in dark."""
 
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from risiko.protocol import OVER
 from tests.browser.ahead import play_ahead, start_table
+from tests.browser.axe import check, violations
 from tests.browser.conftest import Server
 from tests.browser.player import Player
 from tests.browser.test_campaign import found
 from tests.browser.test_phone import ANNA, CAPTAIN, before_attack
 
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-RUN = """async () => {
-    const found = await axe.run(document, {
-        runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-    });
-    return found.violations.map((one) => [one.id, ...one.nodes.map((node) => node.html)]);
-}"""
 SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
-
-
-def violations(player: Player) -> list[Any]:
-    """What axe-core finds wrong in the page as it is now."""
-    if not player.page.evaluate("'axe' in window"):
-        player.page.evaluate(AXE.read_text("utf-8"))
-    answer: list[Any] = player.page.evaluate(RUN)
-    return answer
-
-
-def check(player: Player, page: str, size: str) -> None:
-    """The page has no flaw in either theme."""
-    for dark in (False, True):
-        player.page.emulate_media(color_scheme="dark" if dark else "light")
-        assert violations(player) == [], f"{page}, {'dark' if dark else 'light'}"
-        player.picture(f"axe-{page}-{size}-{'dark' if dark else 'light'}")
 
 
 @pytest.mark.parametrize("size", SIZES)

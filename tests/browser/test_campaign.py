@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from risiko.evolution.campaign.campaign import Campaign
 from risiko.evolution.content.pieces import PACKETS, Packet
 from risiko.record.dice import Seeded
+from tests.browser.axe import check
 from tests.browser.conftest import Server
 from tests.browser.player import Player
 from tests.browser.visitor import PHONE
@@ -108,6 +109,8 @@ def test_a_campaign_from_its_founding_into_the_second_game(
     # its chronicle
     anna.see("to-chronicle").click()
     expect(anna.see("chapter-1")).to_contain_text("Was sich in der Welt verändert hat")
+    check(anna, "chronicle", "desktop")
+    anna.page.emulate_media(color_scheme="light")
     anna.page.emulate_media(media="print")
     expect(anna.see("print")).to_be_hidden()
     expect(anna.see("chapter-1")).to_be_visible()
@@ -214,8 +217,8 @@ def test_a_packet_is_opened_once_before_the_eyes_of_everybody(
     anna.go(link)
     for somebody, title in ((anna, packet.title.de), (ben, packet.title.en)):
         expect(somebody.see("packet-title")).to_have_text(title)
-    anna.picture("campaign-packet")
-    ben.picture("campaign-packet-phone-dark")
+    check(anna, "packet", "desktop")
+    check(ben, "packet", "phone")
     anna.see("packet-ok").click()
     expect(anna.see("packet")).to_have_count(0)
     anna.until_seen(f"[data-testid=write-up] [data-testid=story-{packet.id}]")

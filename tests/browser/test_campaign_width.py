@@ -5,6 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
+from tests.browser.axe import check
 from tests.browser.player import Player
 from tests.browser.worlds import CIRCLE, LONGEST, wordy
 
@@ -63,6 +64,8 @@ def test_a_world_full_of_long_names_fits(person: Callable[..., Player], tmp_path
     anna.see("to-chronicle").click()
     expect(anna.see("chronicle")).to_contain_text(LONGEST)
     must_fit(anna, "campaign-long-chronicle")
+    anna.resize(SMALL[0])
+    check(anna, "chronicle", "phone")
     anna.go()
     expect(anna.see("my-campaigns")).to_contain_text(CIRCLE[0])
     world = anna.see("small-world")

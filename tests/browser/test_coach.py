@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Route, expect
 
+from tests.browser.axe import check
 from tests.browser.conftest import Server
 from tests.browser.player import Player
 from tests.browser.test_march import choose, sit_down
@@ -31,7 +32,7 @@ def test_the_coach_shows_a_plan_until_something_is_decided(
     steps = anna.see("coach").locator("ol li")
     if steps.count():  # it may be best to do nothing
         expect(arrows).to_have_attribute("data-steps", str(steps.count()))
-    anna.picture(f"coach-{language}")
+    check(anna, "coach", "desktop" if size == DESK else "phone")
     if anna.see("plan-1").count():
         first = anna.see("coach-reason").inner_text()
         anna.see("plan-1").click()
@@ -64,7 +65,7 @@ def test_the_coach_asks_once_before_a_large_mistake(
     ply = anna.ply
     anna.see("ask-end").click()
     expect(anna.see("warning-text")).to_have_text("Besser: nicht aufhören.")
-    anna.picture(f"coach-warning-{language}")
+    check(anna, "coach-warning", "desktop" if size == DESK else "phone")
     anna.see("warning-think").click()
     expect(anna.see("warning-dialog")).to_have_count(0)
     assert anna.ply == ply, "nothing was sent"

@@ -1,6 +1,7 @@
 """The table in one hand: by thumb alone, on a phone held upright and sideways."""
 
 from collections.abc import Callable
+from itertools import combinations
 from math import dist
 
 import pytest
@@ -141,8 +142,10 @@ def test_the_map_looks_where_the_action_is_and_back(
     anna = person(size=THUMB, speed="off", language="de", forced=False)
     before_attack(anna, server)
     working = anna.scale
-    gaps = [dist(a, b) for a in map(anna.find, PLACES) for b in map(anna.find, PLACES) if a < b]
-    assert min(gaps) >= FINGER - 0.5, "neighbours are a finger apart"
+    numbers = list(map(anna.find, PLACES))
+    assert min(dist(*pair) for pair in combinations(numbers, 2)) >= FINGER - 0.5, (
+        "neighbours are a finger apart"
+    )
     source, target = choose_by_thumb(anna)
     assert_uncovered(anna, source, target)
     expect(anna.page.locator(f"[data-chance={target}]")).to_contain_text("%")

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from risiko.protocol import Position
 from tests.browser.ahead import play_ahead, start_table
+from tests.browser.axe import check
 from tests.browser.conftest import Server
 from tests.browser.player import Player
 from tests.browser.test_phone import ANNA, CAPTAIN, assert_in_reach, before_attack
@@ -185,7 +186,7 @@ def test_the_last_move_is_taken_back_until_its_player_ends_the_turn(
     anna.choose_route(anna.strongest())
     anna.press(anna.see("confirm"))
     expect(anna.see("panel-held")).to_contain_text(END_OF_TURN[language])
-    anna.picture(f"last-move-{language}")
+    check(anna, "last-move", "phone" if size == THUMB else "desktop")
     if size == THUMB:
         assert_in_reach(anna, anna.see("end-with-move"))
     assert anna.ply == now.ply, "nothing was played"
@@ -202,6 +203,25 @@ def test_the_last_move_is_taken_back_until_its_player_ends_the_turn(
     if size == THUMB:
         anna.see("tab-log").tap()
     expect(anna.see("log").locator("del")).to_have_count(0)
+
+
+@SIZES
+def test_nothing_is_taken_back_after_a_die(
+    person: Callable[..., Player], server: Server, size: tuple[int, int], language: str
+) -> None:
+    anna = person(size=size, speed="off", language=language, forced=False, pace="at_once")
+    before_attack(anna, server)
+    expect(anna.see("take-back")).to_be_enabled()  # what was placed
+    now = anna.ready()
+    anna.choose_route(anna.strongest())
+    anna.press(anna.see("confirm"))
+    anna.until_played(now.ply)
+    after = anna.ready()
+    expect(anna.see("throw")).to_be_visible()
+    expect(anna.see("take-back")).to_have_count(0)
+    if size != THUMB:
+        anna.page.keyboard.press("z")
+    assert anna.ready().ply == after.ply
 
 
 @SIZES

@@ -16,8 +16,8 @@ from tests.browser.visitor import THUMB
 DESK = (1440, 900)
 ROUNDS = 40
 """Decisions in which bots will have taken something."""
-DECISIONS = 14
-"""Decisions of more than two turns."""
+DECISIONS = 9
+"""Decisions of more than one turn: bots have played in between."""
 CALLED = "[data-testid=skip]:enabled, [data-testid=actions][data-ready=true]"
 SKIP = "document.querySelector('[data-testid=skip]:enabled')?.click()"
 PAUSE = 1.0
@@ -71,6 +71,9 @@ def test_the_log_tells_battles_which_open_to_their_throws(person: Callable[..., 
     expect(battle.locator("summary")).to_have_text(re.compile(r"\d+ lost, \d+ defeated$"))
     expect(battle.locator("li").first).to_be_hidden()
     battle.locator("summary").click()
+    expect(battle.get_by_test_id("battle-odds")).to_have_text(
+        re.compile(r"^Chance at the start, \d+ against \d+: [\d.<>]+%$")
+    )
     throws = battle.locator("li:has(.die)")
     expect(throws.first).to_be_visible()
     colours = throws.first.locator(".die").evaluate_all("all => all.map(one => one.dataset.colour)")
@@ -124,7 +127,8 @@ def test_a_mission_is_hidden_where_several_share_the_screen(person: Callable[...
 def test_a_ribbon_tells_what_happened_since(
     size: tuple[int, int], person: Callable[..., Player]
 ) -> None:
-    anna = person(size=size, speed="off", language="de", forced=False, defend=True)
+    calm = {"speed": "off", "pace": "at_once", "forced": False, "defend": True}
+    anna = person(size=size, language="de", **calm)
     table = start_table(anna, "2003/conquest", ANNA, CAPTAIN, CAPTAIN, CAPTAIN, seed=3)
     anna.go(f"#/table/{table}")
     lost = anna.see("since-lost")

@@ -533,6 +533,17 @@ export interface Throw {
   defence: string[];
   /** Units lost by attacker and defender. */
   lost: [number, number];
+  /** What they did, in sentences that do not name them: they are drawn beside. */
+  told: string[];
+}
+
+/** What stands against each other as an attack is announced: its odds depend on it. */
+export interface Forces {
+  /** All units in the attacking territory. */
+  attackers: number;
+  defenders: number;
+  /** What changes the dice, as in a choice to attack. */
+  dice: string | null;
 }
 
 /** One ply in words, as a seat may know it. */
@@ -552,6 +563,8 @@ export interface Told {
   /** The territories or cards it is about; source and target of an attack. */
   places: string[];
   throw: Throw | null;
+  /** For an attack. */
+  forces: Forces | null;
   /**
    * For `take_back`: the ply after which the game stands again; what was told after that and
    * before this was not played.

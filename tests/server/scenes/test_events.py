@@ -108,6 +108,12 @@ def test_kinds_places_and_dice_of_a_battle() -> None:
         (("6", "4", "2"), ("5", "4"), (1, 1)),
         (("6", "6", "1"), ("5", "3"), (0, 2)),
     ]
+    assert [throw.told for throw in throws] == [
+        ("Anna verliert 1, Bert verliert 1. Alaska 5, Kamtschatka 2.",),
+        ("Bert verliert 2. Anna erobert Kamtschatka.",),
+    ]
+    forces = [one.forces for one in told if one.forces is not None]
+    assert [(one.attackers, one.defenders) for one in forces] == [(6, 3), (5, 2)]
 
 
 @pytest.mark.parametrize("seat", [1, 2, None])

@@ -16,6 +16,7 @@ function ply(k: number): ReplayPly {
       kind: "",
       places: [],
       throw: null,
+      forces: null,
       back: null,
     },
     changes: [

@@ -14,6 +14,7 @@ function ply(number: number, told: Partial<Told>): ReplayPly {
       kind: "place",
       places: [],
       throw: null,
+      forces: null,
       back: null,
       ...told,
     },
@@ -43,6 +44,7 @@ function game(
 }
 
 const THROW = {
+  told: [],
   attacker: 0,
   defender: 1,
   attack: ["6", "5", "1"],

@@ -70,6 +70,7 @@ export function tell(told: Partial<Told>): Told {
     kind: "",
     places: [],
     throw: null,
+    forces: null,
     back: null,
     ...told,
   };

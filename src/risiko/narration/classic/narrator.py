@@ -6,7 +6,14 @@ from risiko.classic.kernel import layout
 from risiko.classic.observation import Observation, observe_position
 from risiko.classic.position import ClassicPosition
 from risiko.classic.rules import Goal, Topic
-from risiko.narration.classic.episodes import Battle, Episode, EpisodeCollector, Placing, Sentence
+from risiko.narration.classic.episodes import (
+    Battle,
+    BattleThrow,
+    Episode,
+    EpisodeCollector,
+    Placing,
+    Sentence,
+)
 from risiko.narration.classic.hand_and_goal import HandAndGoal
 from risiko.narration.classic.names import Names
 from risiko.narration.players import winners
@@ -67,7 +74,6 @@ class Narrator:
         return ", ".join(told)
 
     def _throws(self, episode: Battle) -> list[str]:
-        source, target = self.names.territory(episode.source), self.names.territory(episode.target)
         lines = []
         for throw in episode.throws:
             text = self.words.say(
@@ -78,17 +84,22 @@ class Narrator:
                 defence=throw.defence,
                 losses=self.list_losses(episode, throw.lost),
             )
-            last = throw is episode.throws[-1]
-            if last and episode.conquered:
-                text += self.words.say(
-                    "conquers", player=self.names.army(episode.player), territory=target
-                )
-            else:
-                text += f" {source} {throw.left[0]}, {target} {throw.left[1]}."
-            lines.append(text)
+            lines.append(text + self._how_it_stands(episode, throw))
         if episode.moved is not None:
-            lines.append(self._moved(episode.moved, target))
+            lines.append(self._moved(episode.moved, self.names.territory(episode.target)))
         return lines
+
+    def tell_outcome(self, episode: Battle) -> str:
+        """What the last throw did, for whoever sees its dice."""
+        last = episode.throws[-1]
+        return f"{self.list_losses(episode, last.lost)}.{self._how_it_stands(episode, last)}"
+
+    def _how_it_stands(self, episode: Battle, throw: BattleThrow) -> str:
+        source, target = self.names.territory(episode.source), self.names.territory(episode.target)
+        if episode.conquered and throw is episode.throws[-1]:
+            player = self.names.army(episode.player)
+            return self.words.say("conquers", player=player, territory=target)
+        return f" {source} {throw.left[0]}, {target} {throw.left[1]}."
 
     def _moved(self, n: int, target: str) -> str:
         return self.words.say("moves_in", n=n, units=self.words.count("unit", n), territory=target)

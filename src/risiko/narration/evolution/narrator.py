@@ -60,6 +60,8 @@ class NarratedPly(NamedTuple):
     dice: Dice | None
     roll: tuple[str, ...]
     """Dice that are no fight."""
+    outcome: tuple[str, ...] = ()
+    """What the dice of a fight did, without the sentence that names them."""
 
 
 class Narrator:
@@ -86,8 +88,10 @@ class Narrator:
             kind, quiet = action.verb, (action.verb, step.kind) in QUIET
             lines = [] if quiet else [self._action(old, step, action, ply.entry.seat)]
             places = tuple(arg for arg in action.args if arg in BOARD.number)
+        named: list[str] = []
         if dice is not None:
-            lines += self._fight(old, dice, text, fallen=isinstance(step, THROWN))
+            named = self._name_dice(old, dice) if isinstance(step, THROWN) else []
+            lines += named + self._fight(old, dice, text)
             kind = "conquer" if dice.conquered else "throw"
             places = (BOARD.ids[dice.source], BOARD.ids[dice.target])
         elif kind in ("occupy", "defend"):
@@ -97,7 +101,8 @@ class Narrator:
         explained = set() if kind in STRUCK else {BOARD.number[place] for place in places}
         lines += self.consequences.tell(old, new, explained)
         roll = tuple(text.split(" ")) if dice is None and text[0].isdigit() else ()
-        return NarratedPly(kind, _fewer(lines), places, dice, roll)
+        outcome = [] if dice is None else [line for line in lines if line not in named]
+        return NarratedPly(kind, _fewer(lines), places, dice, roll, _fewer(outcome))
 
     # Decisions
 
@@ -164,16 +169,20 @@ class Narrator:
 
     # Fights
 
-    def _fight(self, s: GameState, dice: Dice, text: str, *, fallen: bool) -> list[str]:
-        """The dice as they fell, as they count, and what they cost."""
+    def _name_dice(self, s: GameState, dice: Dice) -> list[str]:
+        """The dice as they fell."""
+        attacker, defender = self.names.player(s.player), self.names.player(s.owner[dice.target])
+        attack, defence = _joined(dice.attack), _joined(dice.defence)
+        sides = {"attacker": attacker, "defender": defender}
+        return [self.texts.say("thrown", attack=attack, defence=defence, **sides)]
+
+    def _fight(self, s: GameState, dice: Dice, text: str) -> list[str]:
+        """The dice as they count, and what they cost."""
         line = self.texts.say
         attacker = self.names.player(s.player)
         defender = self.names.player(s.owner[dice.target])
         lines = []
         attack, defence = _joined(dice.attack), _joined(dice.defence)
-        if fallen:
-            sides = {"attacker": attacker, "defender": defender}
-            lines.append(line("thrown", attack=attack, defence=defence, **sides))
         counting = _counting(s, dice, text)
         if counting != (attack, defence):
             lines.append(line("changed", attack=counting[0], defence=counting[1]))

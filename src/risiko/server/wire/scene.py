@@ -382,6 +382,19 @@ class Throw:
     defence: tuple[str, ...]
     lost: tuple[int, int]
     """Units lost by attacker and defender."""
+    told: tuple[str, ...] = ()
+    """What they did, in sentences that do not name them: they are drawn beside."""
+
+
+@plain_value
+class Forces:
+    """What stands against each other as an attack is announced: its odds depend on it."""
+
+    attackers: int
+    """All units in the attacking territory."""
+    defenders: int
+    dice: str | None = None
+    """What changes the dice, as in a choice to attack."""
 
 
 @plain_value
@@ -403,6 +416,8 @@ class Told:
     places: tuple[str, ...]
     """The territories or cards it is about; source and target of an attack."""
     throw: Throw | None
+    forces: Forces | None = None
+    """For an attack."""
     back: int | None = None
     """For `take_back`: the ply after which the game stands again; what was told after that and
     before this was not played."""

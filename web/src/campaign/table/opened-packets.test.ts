@@ -4,7 +4,18 @@ import type { Packet, Scene, Told } from "../../wire";
 import { findOpened, findPacketToShow } from "./opened-packets";
 
 function told(kind: string, text: string | null): Told {
-  return { ply: 1, player: 0, seat: 0, text, words: [], kind, places: [], throw: null, back: null };
+  return {
+    ply: 1,
+    player: 0,
+    seat: 0,
+    text,
+    words: [],
+    kind,
+    places: [],
+    throw: null,
+    forces: null,
+    back: null,
+  };
 }
 
 function packet(id: string, opened: boolean): Packet {

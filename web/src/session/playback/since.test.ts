@@ -8,7 +8,7 @@ let ply = 0;
 
 function told(player: number, kind: string, places: string[] = [], defender = -1): Told {
   ply += 1;
-  const dice = { attacker: player, defender, attack: [], defence: [], lost: [0, 1] };
+  const dice = { attacker: player, defender, attack: [], defence: [], lost: [0, 1], told: [] };
   return {
     ply,
     player,
@@ -18,6 +18,7 @@ function told(player: number, kind: string, places: string[] = [], defender = -1
     kind,
     places,
     throw: kind === "conquer" ? { ...dice, lost: [0, 1] } : null,
+    forces: null,
     back: null,
   };
 }

@@ -7,7 +7,7 @@ let ply = 0;
 
 function told(kind: string, places: string[], lost: [number, number] | null = null): Told {
   ply += 1;
-  const dice = { attacker: 0, defender: 1, attack: ["6"], defence: ["1"] };
+  const dice = { attacker: 0, defender: 1, attack: ["6"], defence: ["1"], told: [] };
   const fallen = lost === null ? null : { ...dice, lost };
   return {
     ply,
@@ -18,6 +18,7 @@ function told(kind: string, places: string[], lost: [number, number] | null = nu
     kind,
     places,
     throw: fallen,
+    forces: null,
     back: null,
   };
 }
@@ -26,10 +27,10 @@ it("tells a battle as one, with all that it cost", () => {
   const here = ["china", "india"];
   const entries = groupBattles([
     told("place", ["china"]),
-    told("attack", here),
+    { ...told("attack", here), forces: { attackers: 7, defenders: 3, dice: null } },
     told("defend", here),
     told("throw", here, [1, 1]),
-    told("attack", here),
+    { ...told("attack", here), forces: { attackers: 6, defenders: 2, dice: null } },
     told("conquer", here, [0, 2]),
     told("occupy", here),
     told("end", []),
@@ -41,6 +42,7 @@ it("tells a battle as one, with all that it cost", () => {
     target: "india",
     lost: [1, 3],
     conquered: true,
+    forces: { attackers: 7, defenders: 3 },
   });
   expect(entry?.kind === "battle" && entry.battle.plies).toHaveLength(6);
 });

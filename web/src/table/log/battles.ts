@@ -1,6 +1,6 @@
 /** The plies of a turn, those of one battle together. */
 
-import type { Told } from "../../wire";
+import type { Forces, Told } from "../../wire";
 
 export interface Battle {
   /** The number of its first ply. */
@@ -10,6 +10,8 @@ export interface Battle {
   /** Units lost by attacker and defender. */
   readonly lost: readonly [number, number];
   readonly conquered: boolean;
+  /** What stood against each other when it began; null if that was not seen. */
+  readonly forces: Forces | null;
   /** Everything that was told of it, throw by throw. */
   readonly plies: readonly Told[];
 }
@@ -49,7 +51,9 @@ export function groupBattles(
       open.target === target &&
       (!open.conquered || told.kind === "occupy");
     if (goesOn) entries.pop();
-    const before = goesOn ? open : { first: told.ply, lost: [0, 0] as const, plies: [] };
+    const before = goesOn
+      ? open
+      : { first: told.ply, lost: [0, 0] as const, forces: told.forces, plies: [] };
     const [own, their] = told.throw?.lost ?? [0, 0];
     entries.push({
       kind: "battle",
@@ -59,6 +63,7 @@ export function groupBattles(
         target,
         lost: [before.lost[0] + own, before.lost[1] + their],
         conquered: (goesOn && open.conquered) || told.kind === "conquer",
+        forces: before.forces,
         plies: [...before.plies, told],
       },
     });

@@ -13,6 +13,7 @@ function told(ply: number, player: number, ...words: string[]): Told {
     kind: "",
     places: [],
     throw: null,
+    forces: null,
     back: null,
   };
 }

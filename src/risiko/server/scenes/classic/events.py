@@ -11,7 +11,7 @@ from risiko.narration.players import winners
 from risiko.protocol import CHANCE, OVER, Action
 from risiko.record.replay import Ply
 from risiko.server.scenes.texts import Words
-from risiko.server.wire.scene import Throw, Told
+from risiko.server.wire.scene import Forces, Throw, Told
 
 EVENTS = {
     layout.ROLL: "roll",
@@ -56,8 +56,11 @@ class ClassicEvents:
                 for episode in collector.episodes
                 for line in self.narrator.tell_episode(episode)
             ]
+        outcome = [] if battle is None else [self.narrator.tell_outcome(battle)]
         if ply.after.turn == OVER:
-            words.append(winners(ply.after, self.names.players, self.words))
+            won = winners(ply.after, self.names.players, self.words)
+            words.append(won)
+            outcome = [*outcome, won] if outcome else outcome
             kind = "over" if entry.seat == CHANCE and battle is None else kind
         return Told(
             ply=number,
@@ -67,7 +70,8 @@ class ClassicEvents:
             words=tuple(words),
             kind=kind,
             places=() if hidden else _places(ply, kind, before),
-            throw=_throw(ply, kind, battle, before),
+            throw=_throw(ply, kind, battle, before, tuple(outcome)),
+            forces=_forces(ply, before) if kind == "attack" else None,
         )
 
     def _own_words(self, ply: Ply, kind: str, before: Observation, after: Observation) -> list[str]:
@@ -152,7 +156,14 @@ def _places(ply: Ply, kind: str, before: Observation) -> tuple[str, ...]:
     return Action.parse(ply.entry.text).args
 
 
-def _throw(ply: Ply, kind: str, battle: Battle | None, before: Observation) -> Throw | None:
+def _forces(ply: Ply, before: Observation) -> Forces:
+    source, target = (NUMBER[place] for place in Action.parse(ply.entry.text).args)
+    return Forces(attackers=before.units[source], defenders=before.units[target])
+
+
+def _throw(
+    ply: Ply, kind: str, battle: Battle | None, before: Observation, told: tuple[str, ...]
+) -> Throw | None:
     if battle is not None:
         last = battle.throws[-1]
         attack, defence = tuple(last.dice.split()), tuple(last.defence.split())
@@ -162,6 +173,7 @@ def _throw(ply: Ply, kind: str, battle: Battle | None, before: Observation) -> T
             attack=attack,
             defence=defence,
             lost=last.lost,
+            told=told,
         )
     if kind == "roll":
         return Throw(attack=tuple(ply.entry.text.split()), defence=(), lost=NO_LOSSES)

@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 
+from risiko.evolution.content.board import BOARD
 from risiko.evolution.observation import observe_position
 from risiko.narration.evolution.narrator import Dice, Narrator
 from risiko.narration.players import Player, winners
 from risiko.protocol import OVER
 from risiko.record.replay import Ply
-from risiko.server.wire.scene import Throw, Told
+from risiko.server.scenes.evolution.prompts import describe_dice
+from risiko.server.wire.scene import Forces, Throw, Told
 
 NO_LOSSES = (0, 0)
 ANIMATED = {
@@ -37,8 +39,11 @@ class EvolutionEvents:
         """A ply as a seat may know it."""
         narrated = self.narrator.tell(ply, seat)
         words = list(narrated.lines)
+        outcome = list(narrated.outcome)
         if ply.after.turn == OVER:
-            words.append(winners(ply.after, self.players, self.narrator.texts.words))
+            won = winners(ply.after, self.players, self.narrator.texts.words)
+            words.append(won)
+            outcome.append(won)
         return Told(
             ply=number,
             player=ply.entry.player,
@@ -47,11 +52,24 @@ class EvolutionEvents:
             words=tuple(words),
             kind=ANIMATED.get(narrated.kind, narrated.kind),
             places=narrated.places,
-            throw=_throw(ply, narrated.dice, narrated.roll),
+            throw=_throw(ply, narrated.dice, narrated.roll, tuple(outcome)),
+            forces=_forces(ply, narrated.places) if narrated.kind == "attack" else None,
         )
 
 
-def _throw(ply: Ply, dice: Dice | None, roll: tuple[str, ...]) -> Throw | None:
+def _forces(ply: Ply, places: tuple[str, ...]) -> Forces:
+    s = observe_position(ply.before, None)
+    source, target = (BOARD.number[place] for place in places)
+    return Forces(
+        attackers=s.units[source],
+        defenders=s.units[target],
+        dice=describe_dice(s, source, target),
+    )
+
+
+def _throw(
+    ply: Ply, dice: Dice | None, roll: tuple[str, ...], told: tuple[str, ...]
+) -> Throw | None:
     if dice is not None:
         attack, defence = (tuple(map(str, side)) for side in (dice.attack, dice.defence))
         holders = observe_position(ply.before, None).owner
@@ -61,5 +79,6 @@ def _throw(ply: Ply, dice: Dice | None, roll: tuple[str, ...]) -> Throw | None:
             attack=attack,
             defence=defence,
             lost=dice.lost,
+            told=told,
         )
     return Throw(attack=roll, defence=(), lost=NO_LOSSES) if roll else None

@@ -34,12 +34,15 @@ FOR_GOOD = "base join major minor cancel fortify destroy upgrade raze land strik
 """Decisions for good that come once in a game."""
 
 
-def _dice(s: GameState, option: Option) -> str | None:
+def describe_dice(s: GameState, source: int, target: int) -> str | None:
     """What changes the dice of an attack."""
+    return write_changes(changes(s, source, target))
+
+
+def _dice(s: GameState, option: Option) -> str | None:
     if option.verb != "attack":
         return None
-    source, target = (BOARD.number[land] for land in option.args)
-    return write_changes(changes(s, source, target))
+    return describe_dice(s, *(BOARD.number[land] for land in option.args))
 
 
 class EvolutionPrompts:
