@@ -25,6 +25,9 @@ QUALITY = 82
 """Of the JPEG: letters stay sharp, the file small."""
 BOX = "2003"
 TURNS = 3
+TARGET = """own => [...document.querySelectorAll(".land path[aria-disabled=false]")]
+    .map(one => one.dataset.id).find(id => !own.includes(id))"""
+"""A territory that may be picked and was none of these."""
 PATIENCE = 120_000
 """Milliseconds to wait for whatever is to happen, on a busy machine too."""
 SETTINGS = {
@@ -82,12 +85,13 @@ def place(page: Page) -> None:
 
 def attack(page: Page) -> None:
     """Choose an attack, so that its odds are shown."""
-    source = page.locator(".land path[aria-disabled=false]")
-    own = set(source.evaluate_all("all => all.map(one => one.dataset.id)"))
-    source.first.focus()
+    sources = page.locator(".land path[aria-disabled=false]")
+    sources.first.wait_for()
+    own = sources.evaluate_all("all => all.map(one => one.dataset.id)")
+    sources.first.focus()
     page.keyboard.press("Enter")
-    both = source.evaluate_all("all => all.map(one => one.dataset.id)")
-    page.locator(f".land path[data-id={next(id for id in both if id not in own)}]").focus()
+    target: str = page.wait_for_function(TARGET, arg=own).json_value()
+    page.locator(f".land path[data-id={target}]").focus()
     page.keyboard.press("Enter")
     page.get_by_test_id("odds").wait_for()
 
