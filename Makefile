@@ -5,6 +5,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 LOCK := $(BIN)/python -m piptools compile -q --generate-hashes --strip-extras --allow-unsafe \
 	--no-header --no-emit-index-url --no-emit-trusted-host --no-emit-find-links pyproject.toml
+# Programs that tests start are not compiled anew each time, whatever the shell says.
+unexport PYTHONDONTWRITEBYTECODE
 # Many tests wait for a browser or a server, so more of them run at once than there are cores.
 TESTERS := 4
 # Node comes from PyPI with the other tools; npm's scripts find it on the path.
@@ -80,7 +82,7 @@ networks: $(VENV)/play.stamp  ## train the networks again by the commands in the
 	$(BIN)/python tools/train_networks.py
 
 soak: $(VENV)/test.stamp $(VENV)/client.stamp chromium nginx  ## long random games against the naive referee, hostile input, changed rules that tests must notice, the map redrawn, all puzzles solved again, a server's memory, servers that are killed again and again
-	RISIKO_SOAK=20 $(BIN)/python -m pytest -n 2 tests/naive tests/contract tests/fuzz tests/evolution tests/map tests/mutations tests/puzzles tests/rl tests/server/test_soak.py tests/server/cluster tests/server/scenes tests/server/live/test_differences.py tests/browser/test_lessons.py
+	RISIKO_SOAK=20 $(BIN)/python -m pytest -n 2 tests/naive tests/contract tests/fuzz tests/evolution tests/map tests/mutations tests/puzzles tests/rl tests/server/test_soak.py tests/server/cluster tests/server/scenes tests/server/live/test_differences.py tests/browser/learning/test_lessons.py
 	RISIKO_KERNEL=plain $(BIN)/python -m pytest -n 2 tests/contract
 
 dev: $(VENV)/client.stamp  ## the server, and beside it the client as it is being written

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from xdist.scheduler import LoadScopeScheduling
 
-WHOLE_FILES = ("tests/browser/", "tests/test_release.py", "tests/test_site.py")
+WHOLE_FILES = ("tests/browser/", "tests/project/test_release.py", "tests/project/test_site.py")
 """Tests that share a browser, or a build of the package or of its site."""
 POSTGRES = "postgres"
 

@@ -1,4 +1,4 @@
-"""How often the coach would warn whom, by what a mistake must cost: for `caution.LARGE`.
+"""How often the coach would warn whom, by what a mistake must cost: for `review_values.LARGE`.
 
 `python -m tools.calibrate_warnings --games 4` plays games of equal bots, strong and careless ones,
 and compares decisions with the best as the coach does before they are made. A threshold is right

@@ -14,6 +14,7 @@ from risiko.classic import engine
 from risiko.classic.batch import Batch, playout, playouts
 from risiko.classic.game import classic
 from risiko.classic.setup import setup
+from risiko.compiler.engine import ENVIRONMENT
 from risiko.rl.classic.kit import ClassicKit
 
 SEATS = 2
@@ -21,7 +22,7 @@ SEATS = 2
 
 def main() -> None:
     """Call every entry point once."""
-    os.environ[engine.ENVIRONMENT] = "compiled"
+    os.environ[ENVIRONMENT] = "compiled"
     prepare("2003/conquest", ["general"])
     prepare("evolution", ["general"])
     if engine.get_compiled() is engine.PLAIN:

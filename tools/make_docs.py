@@ -14,10 +14,10 @@ from risiko.classic.house_rules import HOUSE_RULES, describe_house_rule, list_fi
 from risiko.classic.rules import Rulebook
 from risiko.classic.sheet import agreements, common, questions, sheet
 from risiko.text import Language, Text
-from tools.architecture_page import architecture_page
-from tools.coverage_page import coverage_data, coverage_page
-from tools.features_page import features_page
-from tools.planes_page import planes_page
+from tools.pages.architecture import architecture_page
+from tools.pages.coverage import coverage_data, coverage_page
+from tools.pages.features import features_page
+from tools.pages.planes import planes_page
 
 ROOT = Path(__file__).parent.parent
 

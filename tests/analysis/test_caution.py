@@ -5,7 +5,8 @@ from itertools import islice
 import pytest
 
 import risiko
-from risiko.analysis.caution import LARGE, find_mistake
+from risiko.analysis.caution import find_mistake
+from risiko.analysis.review_values import LARGE
 from risiko.arena.simulate import play_one
 from risiko.classic.position import ClassicPosition
 from risiko.narration.review import tell_warning

@@ -134,7 +134,7 @@ def test_every_kind_of_decision_is_looked_at(played: Match) -> None:
         assert plies[decision.ply - 1].entry.seat == decision.seat
 
 
-@pytest.mark.parametrize("kind", ["unfinished", "redacted", "express"])
+@pytest.mark.parametrize("kind", ["unfinished", "redacted", "evolution"])
 def test_what_is_not_reviewed_says_so(kind: str, played: Match) -> None:
     whole = record.of_match(played)
     if kind == "unfinished":
@@ -142,7 +142,7 @@ def test_what_is_not_reviewed_says_so(kind: str, played: Match) -> None:
     elif kind == "redacted":
         found = record.redact(whole, 0)
     else:
-        found = record.of_match(play_one("express@1", ["greedy"] * 2, 1, 0)[1])
+        found = record.of_match(play_one("evolution@2", ["captain"] * 3, 1, 0)[1])
     assert not is_reviewable(found)
     assert is_reviewable(whole)
     with pytest.raises(NotReviewed):

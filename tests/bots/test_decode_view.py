@@ -12,6 +12,7 @@ from risiko.classic.game import classic
 from risiko.classic.kernel import records
 from risiko.classic.position import ClassicPosition
 from risiko.classic.setup import setup
+from risiko.compiler.records import blank
 from risiko.protocol import CHANCE, OVER
 from tests.games import random_game
 
@@ -22,7 +23,7 @@ GAMES = ["2003/conquest", "2000/missions", "2000/capitals", "2010/basic", "2010/
 def test_the_planner_observes_what_a_view_shows(id: str) -> None:
     game = classic(id)
     seats = game.seats[0]
-    fields = records.blank(scratch.SCRATCH)
+    fields = blank(scratch.SCRATCH)
     record = engine.PLAIN.pack(fields, scratch.SCRATCH)[0]
     rules = game.packed(engine.PLAIN, seats)[0]
     checked = 0

@@ -6,7 +6,7 @@ import pytest
 
 import risiko
 from risiko.bots import bot, bots_for
-from risiko.classic import engine
+from risiko.compiler.engine import ENVIRONMENT
 from risiko.protocol import CHANCE, OVER, Position
 from risiko.record.dice import Seeded
 from risiko.registry import family_of
@@ -19,7 +19,7 @@ MOMENTS = 6
 
 @pytest.fixture(autouse=True)
 def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(engine.ENVIRONMENT, "plain")
+    monkeypatch.setenv(ENVIRONMENT, "plain")
 
 
 def moments(id: str) -> list[tuple[Position, list[Position]]]:

@@ -39,7 +39,7 @@ def test_who_does_not_search_has_no_seconds() -> None:
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty folder for what is known about the machine."""
-    monkeypatch.setattr(engine, "cache_folder", lambda: tmp_path / "kernel")
+    monkeypatch.setattr(machine_speed, "cache_folder", lambda: tmp_path / "kernel")
     machine_speed._kept.cache_clear()
     yield tmp_path
     machine_speed._kept.cache_clear()

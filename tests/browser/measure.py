@@ -20,7 +20,7 @@ from tests.browser.conftest import ARGUMENTS, Server
 from tests.browser.finger import Finger
 from tests.browser.player import Moment, Player
 from tests.browser.visitor import THUMB
-from tests.test_client_build import measure_first_load
+from tests.project.test_client_build import measure_first_load
 from tools.chromium import find
 
 BOTS = 5

@@ -8,10 +8,10 @@ from playwright.sync_api import expect
 from risiko.protocol import OVER
 from tests.browser.ahead import play_ahead, start_table
 from tests.browser.axe import check, violations
+from tests.browser.campaigns.test_campaign import found
 from tests.browser.conftest import Server
 from tests.browser.player import Player
-from tests.browser.test_campaign import found
-from tests.browser.test_phone import ANNA, CAPTAIN, before_attack
+from tests.browser.table.test_phone import ANNA, CAPTAIN, before_attack
 
 SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
 

@@ -14,6 +14,8 @@ from risiko.classic import engine
 from risiko.classic.batch import Batch, playout, playouts
 from risiko.classic.game import ClassicGame
 from risiko.classic.kernel import records
+from risiko.compiler import cache
+from risiko.compiler.records import blank
 from risiko.record.dice import seed_key
 from risiko.record.mixing import branch, roll
 from tests.games import every_table, name
@@ -42,7 +44,7 @@ def test_the_plain_kernel_plays_what_the_compiled_one_plays(game: ClassicGame, s
     """Ply by ply the same fields, whatever runs the kernel in this process."""
     plain = engine.PLAIN
     rules = game.packed(plain, seats)
-    states = plain.pack(records.blank(records.STATE), records.STATE)
+    states = plain.pack(blank(records.STATE), records.STATE)
     plain.playout.begin(states, 0, rules)
     position = game.start(seats)
     key = seed_key(12)
@@ -204,22 +206,22 @@ def test_where_nothing_can_be_kept_the_kernel_still_compiles(tmp_path: Path) -> 
 def test_compiled_code_is_kept_under_a_hash_of_all_its_sources(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    names = {path.relative_to(engine.PACKAGE).as_posix() for path in engine.list_sources()}
+    names = {path.relative_to(cache.PACKAGE).as_posix() for path in cache.list_sources()}
     assert {"classic/kernel/combat.py", "bots/planner/search.py", "record/mixing.py"} <= names
-    before = engine.fingerprint()
-    for path in engine.list_sources():
-        copy = tmp_path / path.relative_to(engine.PACKAGE)
+    before = cache.fingerprint()
+    for path in cache.list_sources():
+        copy = tmp_path / path.relative_to(cache.PACKAGE)
         copy.parent.mkdir(parents=True, exist_ok=True)
         copy.write_bytes(path.read_bytes())
-    monkeypatch.setattr(engine, "PACKAGE", tmp_path)
-    assert engine.fingerprint() == before
+    monkeypatch.setattr(cache, "PACKAGE", tmp_path)
+    assert cache.fingerprint() == before
     for source in ("classic/kernel/combat.py", "bots/planner/search.py", "record/mixing.py"):
         changed = tmp_path / source
         original = changed.read_text()
         changed.write_text(original + "\n# changed\n")
-        assert engine.fingerprint() != before
+        assert cache.fingerprint() != before
         changed.write_text(original)
     deeper = tmp_path / "bots/planner/deeper/new.py"
     deeper.parent.mkdir()
     deeper.write_text("")
-    assert engine.fingerprint() != before
+    assert cache.fingerprint() != before

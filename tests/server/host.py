@@ -1,9 +1,7 @@
-"""A server in a process of its own, with settings of a test: `python -m tests.server.host JSON`."""
+"""A server in a process of its own, with settings of a test."""
 
-import json
 import os
-import subprocess
-import sys
+import resource
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,7 +9,7 @@ from typing import Any
 
 from risiko.server import run
 from risiko.server.settings import Rate
-from tests import leash
+from tests.forks import Forked, fork
 from tests.server.site import PATIENCE, limited, quick
 
 
@@ -27,21 +25,17 @@ def hosted(
 @contextmanager
 def hosting(
     database: str, *, files: int | None = None, proxy: str | None = None, **limits: Any
-) -> Iterator[tuple["subprocess.Popen[str]", tuple[str, int]]]:
+) -> Iterator[tuple[Forked, tuple[str, int]]]:
     """The same with its process."""
-    words = json.dumps([database, files, proxy, limits])
-    server = leash.start(
-        [sys.executable, "-m", "tests.server.host", words],
-        env={**os.environ, "RISIKO_KERNEL": "plain"},
-    )
+    environment = {**os.environ, "RISIKO_KERNEL": "plain"}
+    server = fork(_serve, database, files, proxy, limits, environment=environment)
     try:
-        assert server.stdout is not None
         address = server.stdout.readline().strip()
         assert address, "the server did not start"
         host, _, port = address.removeprefix("http://").rstrip("/").partition(":")
         yield server, (host, int(port))
     finally:
-        leash.kill(server)
+        server.kill()
 
 
 def eventually(wanted: Callable[[], Any]) -> Any:
@@ -53,7 +47,7 @@ def eventually(wanted: Callable[[], Any]) -> Any:
     return found
 
 
-def main(
+def _serve(
     database: str,
     files: int | None,
     proxy: str | None,
@@ -61,8 +55,6 @@ def main(
 ) -> None:
     """Serve until it is killed."""
     if files is not None:
-        import resource
-
         resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
     rates = {
         name: value if isinstance(value, int | float) else Rate(*value)
@@ -73,7 +65,3 @@ def main(
         run.listen("127.0.0.1", 0),
         ready=lambda address: print(address, flush=True),
     )
-
-
-if __name__ == "__main__":
-    main(*json.loads(sys.argv[1]))

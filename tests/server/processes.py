@@ -2,26 +2,35 @@
 
 import os
 import signal
-import subprocess
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import NamedTuple
 
 import httpx
 
+from tests.forks import Forked, fork, fork_risiko
 from tests.server.site import BRIEF, PATIENCE, Person, Site
 
 STOPPED = 60
 """Seconds after which a process that should end has failed to."""
 
 
+class Done(NamedTuple):
+    """A command that has ended: its exit code, what it said, what it complained about."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
 class Running:
     """A server, its address, and what it has complained about."""
 
-    def __init__(self, process: subprocess.Popen[str], log: Path) -> None:
+    def __init__(self, process: Forked, log: Path) -> None:
         self.process = process
         self._log = log
         self.address = ""
@@ -51,19 +60,14 @@ class Running:
 @contextmanager
 def running(*words: str, code: str | None = None, **environment: str) -> Iterator[Running]:
     """`risiko` with some words, or a few lines of Python, until it has said where it serves."""
-    command = ["-c", code] if code is not None else ["-m", "risiko", "--lang", "en"]
+    everything = {**os.environ, "RISIKO_KERNEL": "plain", **environment}
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder) / "log"
-        with log.open("w") as complaints:
-            process = subprocess.Popen(
-                [sys.executable, *command, *words],
-                stdout=subprocess.PIPE,
-                stderr=complaints,
-                text=True,
-                env={**os.environ, "RISIKO_KERNEL": "plain", **environment},
-            )
+        if code is not None:
+            process = fork(_run, code, words, environment=everything, log=log)
+        else:
+            process = fork_risiko("--lang", "en", *words, environment=everything, log=log)
         server = Running(process, log)
-        assert process.stdout is not None
         try:
             for line in process.stdout:
                 if "http://" in line:
@@ -73,8 +77,11 @@ def running(*words: str, code: str | None = None, **environment: str) -> Iterato
             yield server
         finally:
             process.kill()
-            process.wait()
-            process.stdout.close()
+
+
+def _run(code: str, words: tuple[str, ...]) -> None:
+    sys.argv = ["-c", *words]
+    exec(code, {"__name__": "__main__"})
 
 
 @contextmanager
@@ -84,14 +91,14 @@ def serving_process(database: str) -> Iterator[Running]:
         yield server
 
 
-def risiko(*words: str, **options: Any) -> subprocess.CompletedProcess[str]:
+def risiko(*words: str, environment: Mapping[str, str] = MappingProxyType({})) -> Done:
     """A command that ends by itself."""
-    environment = {**os.environ, "RISIKO_KERNEL": "plain", **options.pop("environment", {})}
-    return subprocess.run(
-        [sys.executable, "-m", "risiko", *words],
-        env=environment,
-        capture_output=True,
-        text=True,
-        timeout=STOPPED,
-        **options,
-    )
+    everything = {**os.environ, "RISIKO_KERNEL": "plain", **environment}
+    with tempfile.TemporaryDirectory() as folder:
+        log = Path(folder) / "log"
+        process = fork_risiko(*words, environment=everything, log=log)
+        try:
+            said = process.stdout.read()
+            return Done(process.wait(STOPPED), said, log.read_text())
+        finally:
+            process.kill()

@@ -17,26 +17,23 @@ from typer.testing import CliRunner
 import risiko
 from risiko.cli import app
 from risiko.server import run
-from tests import leash
+from tests.forks import Forked, fork_risiko
 
 STOPPED = 60
 
 
 @contextmanager
-def started(*words: str, **environment: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def started(*words: str, **environment: str) -> Iterator[tuple[Forked, str]]:
     """A server in a process of its own, and its address."""
-    server = leash.start(
-        [sys.executable, "-m", "risiko", "--lang", "en", *words],
-        stderr=subprocess.STDOUT,
-        env={**os.environ, "RISIKO_KERNEL": "plain", **environment},
-    )
+    everything = {**os.environ, "RISIKO_KERNEL": "plain", **environment}
+    together = Path("/dev/stdout")
+    server = fork_risiko("--lang", "en", *words, environment=everything, log=together)
     try:
-        assert server.stdout is not None
         line = server.stdout.readline()
         assert "Risiko is running at http://" in line, line + server.stdout.read()
         yield server, line.split()[-1]
     finally:
-        leash.kill(server)
+        server.kill()
 
 
 def test_serve_says_where_it_is_and_ends_with_ctrl_c(tmp_path: Path) -> None:
@@ -45,8 +42,8 @@ def test_serve_says_where_it_is_and_ends_with_ctrl_c(tmp_path: Path) -> None:
         with urllib.request.urlopen(f"{address}healthz", timeout=60) as answer:
             assert json.load(answer)["status"] == "ok"
         server.send_signal(signal.SIGINT)
-        output, _ = server.communicate(timeout=STOPPED)
-        assert server.returncode == 0
+        output = server.stdout.read()
+        assert server.wait(STOPPED) == 0
         assert "Traceback" not in output
     assert (tmp_path / "deep" / "games.db").exists()
 
@@ -58,8 +55,7 @@ def test_risiko_alone_serves_this_machine_and_keeps_its_games(tmp_path: Path) ->
         with urllib.request.urlopen(f"{address}api/games", timeout=60) as answer:
             assert [game["id"] for game in json.load(answer)] == list(risiko.games())
         server.send_signal(signal.SIGINT)
-        server.communicate(timeout=STOPPED)
-        assert server.returncode == 0
+        assert server.wait(STOPPED) == 0
     assert (tmp_path / "risiko" / "risiko.db").exists()
 
 

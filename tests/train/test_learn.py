@@ -15,6 +15,7 @@ from risiko.classic.game import classic  # noqa: E402
 from risiko.classic.kernel import records  # noqa: E402
 from risiko.classic.kernel.layout import SEATS  # noqa: E402
 from risiko.classic.setup import setup  # noqa: E402
+from risiko.compiler.records import blank  # noqa: E402
 from risiko.train.league import TrainingGames, lineups  # noqa: E402
 from risiko.train.learn import FADE, LAMBDA, Value, boards, fit, targets  # noqa: E402
 
@@ -80,7 +81,7 @@ def test_the_kernel_computes_the_same_correction() -> None:
     torch.manual_seed(3)
     model = Value()
     torch.nn.init.normal_(model.outer.weight)
-    fields = records.blank(scratch.SCRATCH)
+    fields = blank(scratch.SCRATCH)
     weights = add_network(make_by_hand(classic("2003/conquest"), 3), model.weights(1.0))
     known = {"weight": weights[: scratch.WEIGHTS], "net": weights[scratch.WEIGHTS :]}
     record = engine.PLAIN.pack(fields | known, scratch.SCRATCH)[0]

@@ -5,15 +5,12 @@ Nothing is known but what the seat can see: the rest is redrawn first, always in
 
 from risiko.analysis.decision_cost import Comparison, Decision, compare_with_best
 from risiko.analysis.plans import REDRAWN, get_advisor, until_dice
-from risiko.analysis.review_values import Kind, Mistake
+from risiko.analysis.review_values import LARGE, Kind, Mistake
 from risiko.classic.kernel import layout
 from risiko.classic.position import ClassicPosition
 from risiko.errors import IllegalAction
 from risiko.protocol import CHANCE, Action
 
-LARGE = 0.06
-"""What a decision must cost of the chance to win before anybody is warned: much more than what a
-review calls a mistake, since whoever is warned without need stops listening."""
 WORTH_A_LOOK = 0.015
 """What it must seem to cost to be measured at all."""
 

@@ -15,6 +15,10 @@ problem = Phrases("risiko.analysis", "errors", "problem")
 CLEAR = 0.025
 """What a decision must cost to be called a mistake: less is a matter of taste, or of the
 planner's."""
+LARGE = 0.1
+"""What a decision must cost of the chance to win before anybody is warned: much more than what is
+called a mistake, since whoever is warned without need stops listening. The strongest bot would be
+warned in one turn of fifty (`python -m tools.calibrate_warnings`, docs/decisions/0013)."""
 SHOWN = 10
 """Mistakes that are told, at most; the largest ones, one for each turn."""
 MOST_PLIES = 30_000

@@ -6,13 +6,12 @@ Both know the exact chance of every conquest. They differ in what a conquest is 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 
-from risiko.express.card_table import CardTable, Front
+from risiko.express.card_table import CardTable
 from risiko.express.chances.evaluate import estimate_win_chances
 from risiko.express.chances.odds import chance
-from risiko.express.chances.turn_value import average_turn
+from risiko.express.chances.turn_value import average_turn, follow_action
 from risiko.express.observation import observe
 from risiko.express.position import ExpressPosition
-from risiko.express.rules import DICE
 from risiko.protocol import Action, View
 
 
@@ -48,28 +47,12 @@ class Attacker(ABC):
 
 def _expected(position: ExpressPosition, gains: dict[int, float], action: Action) -> float:
     """What an action brings on average with best play from there on."""
-    front, dice = _follows(position, action)
+    front, dice = follow_action(position, action)
     declining = position.game.may_decline
     if front is not None:
         return chance(front.open, dice, declining) * gains[front.card]
     worths = {f: gains[f.card] for f in position.table.fronts(position.mover)}
     return average_turn(worths, dice, declining)
-
-
-def _follows(position: ExpressPosition, action: Action) -> tuple[Front | None, int]:
-    """The card that is bound after an action, if any, and the dice that are thrown next."""
-    thrown = position.throw.dice if position.throw is not None else 0
-    match action.verb:
-        case "storm":
-            name, word = action.args
-            attacked = position.attacked(name)
-            assert attacked is not None
-            return attacked.after(word), thrown - action.n
-        case "lose":
-            return position.front, thrown - 1
-        case "continue":
-            return position.front, DICE - position.laid
-    return None, DICE
 
 
 class Greedy(Attacker):

@@ -16,6 +16,7 @@ from risiko.classic.notation.encode_rules import encode_rules
 from risiko.classic.notation.read_position import read_position
 from risiko.classic.position import ClassicPosition, Way
 from risiko.classic.rules import Rules
+from risiko.compiler.records import blank
 from risiko.errors import BadPosition, InputError, problem, wrong_players
 
 VERSIONS: Mapping[str, int] = {"2003/conquest": 2, "2010/basic": 2}
@@ -99,7 +100,7 @@ class ClassicGame:
 
 def make_blank() -> dict[str, Any]:
     """A position with nothing in it."""
-    return records.blank(records.STATE)
+    return blank(records.STATE)
 
 
 @cache

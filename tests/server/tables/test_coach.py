@@ -1,5 +1,6 @@
 """The coach at a table: who may ask, and what it says."""
 
+from risiko.narration.plans import has_plans
 from tests.server.site import Json, Person, Site
 from tests.server.tables.test_seats import refused, run
 
@@ -51,12 +52,18 @@ def test_nobody_asks_for_a_seat_that_is_not_theirs(sqlite: str) -> None:
     run(sqlite, scene, "Anna", "Ben")
 
 
-def test_a_game_that_nobody_plans_has_no_coach(sqlite: str) -> None:
+def test_the_coach_knows_express_too(sqlite: str) -> None:
+    assert not has_plans("evolution"), "nobody plans there yet"
+
     async def scene(site: Site, anna: Person) -> None:
         table = await anna.open("express", "me", "bot")
-        assert not table["coach"]
+        assert table["coach"]
         await anna.at(table["id"], "start")
-        await refused("no_coach", ask_coach(anna, table["id"]))
+        async with anna.sit(table["id"]) as talk:
+            await talk.until(lambda: talk.state is not None and talk.state["turn"] == 0)
+            told = await ask_coach(anna, table["id"])
+        assert told["plans"][0]["steps"][0]["text"]
+        assert told["plans"][0]["reason"]
 
     run(sqlite, scene, "Anna")
 

@@ -58,6 +58,9 @@ interface PushMessage {
 
 const worker = self as unknown as OwnScope;
 
+/** Grows with each person who plays here. */
+let people = 0;
+
 /** Replaced by the build: another one for each set of files. */
 const VERSION = "__VERSION__";
 const SHELL = `shell ${VERSION}`;
@@ -114,8 +117,7 @@ worker.addEventListener("notificationclick", (event) => {
 });
 
 worker.addEventListener("message", (event) => {
-  // Somebody else plays here now: what was seen is none of their business.
-  if (event.data === "forget") void caches.delete(SEEN);
+  if (event.data === "forget") void forget();
 });
 
 async function keepFiles(): Promise<void> {
@@ -157,11 +159,18 @@ async function digest(text: string): Promise<string> {
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16)).join("-");
 }
 
+/** Somebody else plays here now: what was seen, or asked for until now, is none of their business. */
+async function forget(): Promise<void> {
+  people += 1;
+  await caches.delete(SEEN);
+}
+
 /** Ask the server and keep what it answers under a key; without a network, what was kept. */
 async function ask(request: Request, key = request): Promise<Response> {
+  const asking = people;
   try {
     const answer = await fetch(request);
-    if (answer.ok) await keep(key, answer.clone());
+    if (answer.ok) await keep(key, answer.clone(), asking);
     return answer;
   } catch (error) {
     const kept = await caches.match(key, { cacheName: SEEN, ignoreVary: true });
@@ -170,10 +179,10 @@ async function ask(request: Request, key = request): Promise<Response> {
   }
 }
 
-/** Keep an answer, with the time it was given; of too many the oldest go. */
-async function keep(request: Request, answer: Response): Promise<void> {
+/** Keep an answer, with the time it was given, unless who asked has left; of too many the oldest go. */
+async function keep(request: Request, answer: Response, asking: number): Promise<void> {
   const body = await answer.blob();
-  if (body.size > LARGEST_SEEN) return;
+  if (body.size > LARGEST_SEEN || asking !== people) return;
   const headers = new Headers(answer.headers);
   headers.set(SEEN_AT, new Date().toISOString());
   const cache = await caches.open(SEEN);

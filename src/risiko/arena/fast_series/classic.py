@@ -4,17 +4,18 @@ from collections.abc import Sequence
 
 from risiko.arena.fast_series.series import FastSeries, PlayedGame, Terms
 from risiko.bots.bot import RANDOM, prepare
-from risiko.bots.classic.kernel_series import can_play_in_kernel, is_cached, play_series
-from risiko.classic import engine
+from risiko.bots.classic.kernel_series import can_play_in_kernel, play_series
 from risiko.classic.batch import playouts
 from risiko.classic.game import ClassicGame
+from risiko.compiler.cache import is_cached
+from risiko.compiler.engine import may_compile
 
 
 def fast_series(game: ClassicGame, bots: Sequence[str], terms: Terms) -> FastSeries | None:
     """Random players alone, or bots that the kernel knows."""
     if set(bots) == {RANDOM} and not terms.rounds:
         return ClassicRandomSeries(game, len(bots))
-    if engine.may_compile() and can_play_in_kernel(game.name, bots):
+    if may_compile() and can_play_in_kernel(game.name, bots):
         return BotSeries(game, bots)
     return None
 
@@ -31,7 +32,7 @@ class ClassicRandomSeries:
 
     def must_compile(self) -> bool:
         """Whether the random games are not in the cache yet."""
-        return engine.may_compile() and not engine.is_cached("random_games")
+        return may_compile() and not is_cached("playout", "random_games")
 
     def prepare(self) -> None:
         """Compile the random games, or load them from the cache."""
@@ -70,7 +71,7 @@ class BotSeries:
 
     def must_compile(self) -> bool:
         """Whether these games are not in the cache yet."""
-        return not is_cached()
+        return not is_cached("self_play", "play_game")
 
     def prepare(self) -> None:
         """Compile the planner, or load it from the cache."""

@@ -79,11 +79,6 @@ def can_play_in_kernel(name: str, bots: Sequence[str]) -> bool:
     )
 
 
-def is_cached() -> bool:
-    """Whether the compiled games are on disk already; making them takes a minute or two."""
-    return engine.is_cached("play_game", "self_play")
-
-
 class _Series:
     """What all games of a series share: the rules, and a scratch record for each bot."""
 

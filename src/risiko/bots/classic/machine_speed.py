@@ -21,6 +21,7 @@ from risiko.bots.seconds import split_seconds
 from risiko.classic import engine
 from risiko.classic.game import classic
 from risiko.classic.setup import setup
+from risiko.compiler.cache import cache_folder
 
 FILE = "boards-per-second.json"
 BOARDS = 40_000
@@ -61,7 +62,7 @@ def boards_per_second(run: engine.Engine) -> int:
 @cache
 def _kept() -> int:
     """What was measured at the first start."""
-    path = engine.cache_folder() / FILE
+    path = cache_folder() / FILE
     try:
         return max(1, int(json.loads(path.read_text("utf-8"))))
     except (OSError, ValueError):

@@ -15,6 +15,9 @@ from risiko.classic.game import classic
 from risiko.classic.kernel import layout, records
 from risiko.classic.notation.action_codes import VERBS
 from risiko.classic.setup import setup
+from risiko.compiler.cache import is_cached
+from risiko.compiler.engine import may_compile, must_wait
+from risiko.compiler.records import blank
 from risiko.protocol import Action
 from risiko.record.mixing import KEY_BITS, branch
 
@@ -60,11 +63,11 @@ def _warm_up(run: engine.Engine) -> None:
 def planning_engine() -> engine.Engine:
     """The engine to plan on now: plain as long as the compiled planner is being made."""
     global _thread
-    if not engine.may_compile():
+    if not may_compile():
         return engine.PLAIN
     if not _ready:
         with _lock:
-            if engine.is_cached("advise", "entry") or engine.must_wait():
+            if is_cached("entry", "advise") or must_wait():
                 prepare()
             elif _thread is None:
                 _thread = threading.Thread(target=prepare, name="compile planner", daemon=True)
@@ -92,7 +95,7 @@ def make_scratches(
     thorough: bool = False,
 ) -> Any:
     """A scratch record with its tables of odds, as an array of one."""
-    fields = records.blank(scratch.SCRATCH)
+    fields = blank(scratch.SCRATCH)
     known = {"weight": list(weights[: scratch.WEIGHTS]), "net": list(weights[scratch.WEIGHTS :])}
     settings = {"style": style, "luck": luck, "enough": ENOUGH, "mark": list(MARKS)}
     settings["thorough"] = int(thorough)

@@ -4,7 +4,8 @@ import threading
 from collections.abc import Sequence
 
 from risiko.bots.evolution.survey import Surveyor
-from risiko.classic import engine
+from risiko.compiler import engine
+from risiko.compiler.cache import is_cached
 from risiko.evolution.game import GAME
 
 SEARCHERS = ("general",)
@@ -21,9 +22,6 @@ def prepare() -> None:
     """Have the compiled planner ready, whatever time that takes; for series of games."""
     global _ready
     if not _ready:
-        single = engine.compile_in_background()
-        if single is not None:
-            single.join()
         run = engine.get_compiled()
         if run is not engine.PLAIN:
             _warm_up(run)
@@ -54,7 +52,7 @@ def planning_engine() -> engine.Engine:
         return engine.PLAIN
     if not _ready:
         with _lock:
-            if engine.must_wait() or engine.is_cached("occupy", "entry"):
+            if engine.must_wait() or is_cached("entry", "occupy"):
                 prepare()
             elif _thread is None:
                 _thread = threading.Thread(

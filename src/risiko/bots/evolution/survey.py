@@ -5,8 +5,8 @@ from functools import lru_cache
 from typing import Any
 
 from risiko.bots.evolution.planner import table as tb
-from risiko.classic.engine import Engine
-from risiko.classic.kernel.records import blank
+from risiko.compiler.engine import Engine
+from risiko.compiler.records import blank
 from risiko.evolution.campaign.world import NO_FORT, NOBODY
 from risiko.evolution.content.board import BOARD, LANDS, Line, borders, by_sea
 from risiko.evolution.content.pieces import MISSIONS, TROOPS_FOR_COINS

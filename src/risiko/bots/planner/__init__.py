@@ -4,6 +4,6 @@ Not here: the rules (`risiko.classic.kernel`), which import nothing of this fold
 as other code sees them (`risiko.bots.classic.levels`).
 
 These files are imported twice, like those of the kernel: under this name as plain Python, and by
-`risiko.classic.engine` under a second name with every function compiled. All imports between the
+`risiko.compiler.engine` under a second name with every function compiled. All imports between the
 two folders are relative, so that each copy finds its own modules.
 """

@@ -3,7 +3,6 @@
 import math
 
 from ...classic.kernel.goals import continents_of
-from ...classic.kernel.jit import bulk, kernel, lowest_bit
 from ...classic.kernel.layout import (
     ARMIES,
     CARDS,
@@ -16,6 +15,7 @@ from ...classic.kernel.layout import (
     WORTH_STARS,
 )
 from ...classic.kernel.records import RulesRecord, StateRecord
+from ...compiler.jit import bulk, kernel, lowest_bit
 from .odds import LOSS, estimate_success, win_chance
 from .scratch import CAUTION, Scratch
 

@@ -5,7 +5,6 @@ made. A battle that goes as planned is fought on without planning again.
 """
 
 from ...classic.kernel.cards import must_trade
-from ...classic.kernel.jit import copy_state, kernel
 from ...classic.kernel.layout import (
     ATTACK,
     CAPITAL,
@@ -33,6 +32,7 @@ from ...classic.kernel.layout import (
 from ...classic.kernel.options import connected_from
 from ...classic.kernel.playout import States
 from ...classic.kernel.records import RulesRecord, StateRecord
+from ...compiler.jit import copy_state, kernel
 from .odds import win_chance
 from .opening.claiming import decide_claim, decide_hinder
 from .scratch import FINAL, FINALISTS, OBSERVED, ROOT, Scratch

@@ -1,9 +1,9 @@
 """The entry points of bots: tables of odds, and one decision."""
 
-from ...classic.kernel.jit import copy_state, entry, kernel
 from ...classic.kernel.options import options
 from ...classic.kernel.playout import Book, States, count_actions, pick, roll
 from ...classic.kernel.records import RulesRecord
+from ...compiler.jit import copy_state, entry, kernel
 from .decide import decide
 from .heuristics import decide_by_heuristics
 from .odds import SIDE, count_throws, fill_odds

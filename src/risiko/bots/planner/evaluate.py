@@ -6,7 +6,6 @@ Not here: the network that corrects it (`network.correction`).
 import math
 
 from ...classic.kernel.goals import capitals_of, mission_fulfilled
-from ...classic.kernel.jit import kernel
 from ...classic.kernel.layout import (
     GOAL_CAPITALS,
     GOAL_LAST,
@@ -15,6 +14,7 @@ from ...classic.kernel.layout import (
     NOBODY,
 )
 from ...classic.kernel.records import RulesRecord, StateRecord
+from ...compiler.jit import kernel
 from .board_stats import measure_board
 from .network.correction import correct
 from .scratch import (

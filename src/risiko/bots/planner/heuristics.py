@@ -5,7 +5,6 @@ one-sided styles overdoes one thing; `styles` tells them apart.
 """
 
 from ...classic.kernel.cards import must_trade
-from ...classic.kernel.jit import kernel, lowest_bit
 from ...classic.kernel.layout import (
     ATTACK,
     CAPITAL,
@@ -31,6 +30,7 @@ from ...classic.kernel.layout import (
 from ...classic.kernel.options import connected_from
 from ...classic.kernel.playout import States
 from ...classic.kernel.records import RulesRecord, StateRecord
+from ...compiler.jit import kernel, lowest_bit
 from .opening.claiming import decide_hinder
 from .opening.opening_heuristics import decide_opening
 from .scratch import OBSERVED, Scratch

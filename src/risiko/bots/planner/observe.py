@@ -1,8 +1,8 @@
 """What a seat sees of a board inside the kernel, where whole games are planned and played."""
 
-from ...classic.kernel.jit import kernel
 from ...classic.kernel.layout import CARDS, DISCARD, NOBODY, OUT, PILE
 from ...classic.kernel.records import RulesRecord, StateRecord
+from ...compiler.jit import kernel
 from .scratch import PLACES, Scratch
 
 

@@ -5,13 +5,11 @@ territory, the one that has to stay behind included.
 """
 
 import math
-from collections.abc import MutableSequence
 
 from ...classic.kernel.combat import attacker_losses
-from ...classic.kernel.jit import bulk, kernel
 from ...classic.kernel.records import RulesRecord
-
-Reals = MutableSequence[float]
+from ...compiler.jit import bulk, kernel
+from ...compiler.records import Reals
 
 SIDE = 128
 """The tables know 0 to 127 units on each side; more count as 127."""

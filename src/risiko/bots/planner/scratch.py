@@ -15,8 +15,8 @@ from ...classic.kernel.layout import (
     SEATS,
     TERRITORIES,
 )
-from ...classic.kernel.records import Float, Long, Numbers, fields_of
-from .odds import SIDE, THROWS, Reals
+from ...compiler.records import Float, Long, Numbers, Reals, fields_of
+from .odds import SIDE, THROWS
 
 PLACES = 64
 """More places than cards can lie in."""

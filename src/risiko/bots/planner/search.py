@@ -8,10 +8,10 @@ plans that are nearest to it are followed, however bad their boards are halfway.
 """
 
 from ...classic.kernel.combat import eliminate, hand_over, take_capital
-from ...classic.kernel.jit import copy_state, kernel, lowest_bit
 from ...classic.kernel.layout import CONTINENTS, GOAL_CAPITALS, NOBODY, SEATS
 from ...classic.kernel.playout import States
 from ...classic.kernel.records import RulesRecord, StateRecord
+from ...compiler.jit import copy_state, kernel, lowest_bit
 from .evaluate import WON, evaluate, score_decided
 from .odds import LOSS, estimate_success, win_chance
 from .scratch import AIMING, ROOT, SPARE, WIDEST, Scratch

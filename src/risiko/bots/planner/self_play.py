@@ -4,17 +4,17 @@ Each seat has a scratch record with its own style and weights, and sees no more 
 would show.
 """
 
-from ...classic.kernel.jit import copy_state, entry, kernel
 from ...classic.kernel.layout import CHANCE, END, NEUTRAL, NOBODY, SEATS
 from ...classic.kernel.play import act, actor, happen, outcomes
 from ...classic.kernel.playout import Book, States, branch, roll
-from ...classic.kernel.records import Numbers, RulesRecord
+from ...classic.kernel.records import RulesRecord
 from ...classic.kernel.setup import start
+from ...compiler.jit import copy_state, entry, kernel
+from ...compiler.records import Numbers, Reals
 from .entry import decide_at
 from .evaluate import evaluate_board
 from .network.features import write_features
 from .observe import observe
-from .odds import Reals
 from .scratch import FEATURES, OBSERVED, ROOT, Scratch, Scratches
 
 ROW = SEATS * FEATURES + 3 * SEATS + 2

@@ -3,11 +3,11 @@ and how a recruit errs.
 """
 
 from ...classic.kernel.cards import hand_size
-from ...classic.kernel.jit import kernel, lowest_bit
 from ...classic.kernel.layout import CONTINENTS, NOBODY, SEATS, TERRITORIES
 from ...classic.kernel.playout import roll
 from ...classic.kernel.records import RulesRecord, StateRecord
 from ...classic.kernel.setup import count_bits
+from ...compiler.jit import kernel, lowest_bit
 from .scratch import Scratch
 from .terrain import front, odds_of, prize, threat
 

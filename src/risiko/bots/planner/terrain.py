@@ -5,7 +5,6 @@ touching the board.
 """
 
 from ...classic.kernel.cards import hand_size
-from ...classic.kernel.jit import kernel, lowest_bit
 from ...classic.kernel.layout import (
     GOAL_CAPITALS,
     GOAL_MISSION,
@@ -16,6 +15,7 @@ from ...classic.kernel.layout import (
 )
 from ...classic.kernel.records import RulesRecord, StateRecord
 from ...classic.kernel.setup import count_bits
+from ...compiler.jit import kernel, lowest_bit
 from .odds import SIDE
 from .scratch import Scratch
 

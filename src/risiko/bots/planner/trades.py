@@ -8,7 +8,6 @@ from ...classic.kernel.cards import (
     trade_set,
     trade_stars,
 )
-from ...classic.kernel.jit import kernel
 from ...classic.kernel.layout import (
     A_SHIFT,
     B_SHIFT,
@@ -25,6 +24,7 @@ from ...classic.kernel.layout import (
     WORTH_STARS,
 )
 from ...classic.kernel.records import RulesRecord, StateRecord
+from ...compiler.jit import kernel
 
 JOKER_WORTH = 1.5
 """Units for which a joker is kept."""

@@ -3,7 +3,6 @@
 import math
 
 from ...classic.kernel.goals import capitals_of
-from ...classic.kernel.jit import kernel, lowest_bit
 from ...classic.kernel.layout import (
     CONTINENTS,
     GOAL_CAPITALS,
@@ -16,6 +15,7 @@ from ...classic.kernel.layout import (
 )
 from ...classic.kernel.records import RulesRecord, StateRecord
 from ...classic.kernel.setup import missions_left
+from ...compiler.jit import kernel, lowest_bit
 from .board_stats import coming_units
 from .odds import LOSS, estimate_success
 from .scratch import ARMY_EASE, CONTINENT_EASE, HASTE, LAND_EASE, Scratch

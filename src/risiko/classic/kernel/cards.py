@@ -1,6 +1,6 @@
 """Cards: where they are, what a set is, what it brings, and the pile they come from."""
 
-from .jit import kernel
+from ...compiler.jit import kernel
 from .layout import (
     ARTILLERY,
     ATTACK,

@@ -1,7 +1,7 @@
 """Attacks: the throw, the losses, the conquest and what it brings."""
 
+from ...compiler.jit import inner, kernel
 from .goals import test_last, test_own_turn
-from .jit import inner, kernel
 from .layout import (
     ATTACK,
     CARDS,

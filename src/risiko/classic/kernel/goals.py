@@ -3,7 +3,7 @@
 Not here: the mission cards as they are printed (`risiko.classic.books.mission_cards`).
 """
 
-from .jit import kernel
+from ...compiler.jit import kernel
 from .layout import (
     CONTINENTS,
     END,

@@ -1,7 +1,8 @@
 """What may be done: the options of every step, each packed into one integer."""
 
+from ...compiler.jit import inner, kernel, lowest_bit
+from ...compiler.records import Numbers
 from .cards import hand_size, may_trade, must_trade, set_worth, stars_in_hand
-from .jit import inner, kernel, lowest_bit
 from .layout import (
     A_SHIFT,
     ATTACK,
@@ -37,7 +38,7 @@ from .layout import (
     VERB_TRADE,
     WORTH_STARS,
 )
-from .records import Numbers, RulesRecord, StateRecord
+from .records import RulesRecord, StateRecord
 
 
 @inner

@@ -1,9 +1,9 @@
 """One decision or one event: who is to act, how many outcomes there are, what they do."""
 
+from ...compiler.jit import inner, kernel
 from .cards import open_pile, take_card, top_cards, trade_set, trade_stars
 from .combat import announce, call_defence, throw
 from .goals import armistice, test_own_turn
-from .jit import inner, kernel
 from .layout import (
     A_SHIFT,
     ARMISTICE,

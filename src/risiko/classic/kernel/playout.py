@@ -4,8 +4,9 @@ from collections.abc import MutableSequence, Sequence
 
 from risiko.record import mixing
 
+from ...compiler.jit import copy_state, entry, inner, kernel
+from ...compiler.records import Numbers
 from .goals import test_last, test_own_turn
-from .jit import copy_state, entry, inner, kernel
 from .layout import (
     END,
     HI_SHIFT,
@@ -18,7 +19,7 @@ from .layout import (
 )
 from .options import options
 from .play import act, actor, happen, is_chance, outcomes
-from .records import Numbers, RulesRecord, StateRecord
+from .records import RulesRecord, StateRecord
 from .setup import start
 from .turn import start_turn
 

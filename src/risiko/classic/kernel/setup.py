@@ -1,7 +1,7 @@
 """The set-up: who begins, missions, the deal, the armistice card, claims, first units, capitals."""
 
+from ...compiler.jit import kernel
 from .cards import take_card
-from .jit import kernel
 from .layout import (
     ARMIES,
     CARDS,

@@ -1,9 +1,9 @@
 """The course of a turn: income, placing, attacking, moving, the card, the next player."""
 
+from ...compiler.jit import inner, kernel
 from .cards import open_pile
 from .combat import close_attack
 from .goals import continents_of, next_seat, test_own_turn, win
-from .jit import inner, kernel
 from .layout import (
     ATTACK,
     CONTINENTS,

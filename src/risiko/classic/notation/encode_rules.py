@@ -23,6 +23,7 @@ from risiko.classic.rules import (
     Trade,
     Traded,
 )
+from risiko.compiler.records import blank
 from risiko.world import world
 
 Numbers = dict[str, int | list[int]]
@@ -66,7 +67,7 @@ SYMBOLS = {
 
 def encode_rules(rules: Rules, seats: int) -> Numbers:
     """All fields of a rules record."""
-    numbers: Numbers = records.blank(records.RULES)
+    numbers: Numbers = blank(records.RULES)
     numbers |= _board() | _opening(rules, seats) | _cards(rules) | _fighting(rules)
     numbers |= _goal(rules, seats)
     return numbers

@@ -10,6 +10,7 @@ from risiko.classic.notation import position_notation
 from risiko.classic.notation.errors import flaw, unreadable
 from risiko.classic.notation.flaws import find_flaws, name_card
 from risiko.classic.position import ClassicPosition
+from risiko.compiler.records import blank
 from risiko.errors import BadPosition
 from risiko.text import Text
 
@@ -60,7 +61,7 @@ def gather_state(
 
 def make_empty_state(game: "ClassicGame", seats: int) -> dict[str, Any]:
     """A position before anything has happened, its cards in the pile."""
-    state = records.blank(records.STATE, layout.NOBODY)
+    state = blank(records.STATE, layout.NOBODY)
     rules = game.numbers(seats)
     state |= {
         "held": [0] * layout.ARMIES,

@@ -21,7 +21,9 @@ from numpy.typing import NDArray
 from risiko.express.card_table import CardTable, Front
 from risiko.express.chances.odds import chance
 from risiko.express.position import ExpressPosition
+from risiko.express.rules import DICE
 from risiko.express.throws import count_outcomes, list_throws
+from risiko.protocol import Action
 
 IMPOSSIBLE = np.nan
 """In place of a chance: the throw cannot storm any line of the card."""
@@ -82,6 +84,22 @@ def find_conquests(
 def average_turn(worths: Mapping[Front, float], dice: int, may_decline: bool = False) -> float:
     """What a turn is worth with so many dice in the bowl and no card bound, with best play."""
     return float(find_conquests(worths, dice, may_decline) @ list(worths.values()))
+
+
+def follow_action(position: ExpressPosition, action: Action) -> tuple[Front | None, int]:
+    """The card that is bound after an action, if any, and the dice that are thrown next."""
+    thrown = position.throw.dice if position.throw is not None else 0
+    match action.verb:
+        case "storm":
+            name, word = action.args
+            attacked = position.attacked(name)
+            assert attacked is not None
+            return attacked.after(word), thrown - action.n
+        case "lose":
+            return position.front, thrown - 1
+        case "continue":
+            return position.front, DICE - position.laid
+    return None, DICE
 
 
 def measure_luck(position: ExpressPosition, label: str) -> dict[int, float]:

@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 from risiko.express.card_table import WAITING, CardTable, Front
 from risiko.express.chances.evaluate import estimate_win_chances
 from risiko.express.chances.odds import chance
-from risiko.express.chances.turn_value import find_conquests
+from risiko.express.chances.turn_value import find_conquests, follow_action
 from risiko.express.observation import observe
 from risiko.express.position import ExpressPosition
 from risiko.express.rules import DICE
 from risiko.express.throws import FACES
-from risiko.protocol import OVER, View
+from risiko.protocol import OVER, Action, View
 
 Vector = NDArray[np.float64]
 """A chance for each seat."""
@@ -41,28 +41,28 @@ def judge_view(view: View) -> tuple[float, ...]:
     return judge_position(observe(view))
 
 
+def judge_action(position: ExpressPosition, action: Action) -> tuple[float, ...]:
+    """The chance of each seat to win once somebody has decided so."""
+    return tuple(map(float, _judge_action(position, action)))
+
+
 def _judge_turn(position: ExpressPosition) -> Vector:
     """The chances while somebody is in turn."""
-    table, seat, declining = position.table, position.mover, position.game.may_decline
-    front, throw = position.front, position.throw
+    seat = position.mover
     if position.bowl:
-        return _throw_on(table, seat, front, position.bowl, declining)
-    if throw is None:
-        assert front is not None  # its attack may be taken over
-        ways = [
-            _throw_on(table, seat, front, DICE - position.laid, declining),
-            _throw_on(table, seat, None, DICE, declining),
-        ]
-    else:
-        ways = [
-            _throw_on(table, seat, attacked.after(word), throw.dice - laid, declining)
-            for attacked in (table.fronts(seat) if front is None else (front,))
-            for word, (fewest, most) in attacked.storms(throw).items()
-            for laid in range(fewest, most + 1)
-        ]
-        if not ways or declining:
-            ways.append(_throw_on(table, seat, front, throw.dice - 1, declining))
+        declining = position.game.may_decline
+        return _throw_on(position.table, seat, position.front, position.bowl, declining)
+    ways = [
+        _judge_action(position, option.action(n))
+        for option in position.options()
+        for n in range(option.lo, option.hi + 1)
+    ]
     return max(ways, key=lambda way: float(way[seat]))
+
+
+def _judge_action(position: ExpressPosition, action: Action) -> Vector:
+    front, dice = follow_action(position, action)
+    return _throw_on(position.table, position.mover, front, dice, position.game.may_decline)
 
 
 @lru_cache(maxsize=_KEPT)

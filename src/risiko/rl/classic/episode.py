@@ -6,8 +6,9 @@ import numpy as np
 
 from risiko.bots.classic.decode_view import decode_view
 from risiko.classic.game import ClassicGame
-from risiko.classic.kernel import layout, records
+from risiko.classic.kernel import layout
 from risiko.classic.position import ClassicPosition
+from risiko.compiler.records import blank
 from risiko.protocol import View
 from risiko.record.dice import seed_key
 from risiko.rl.classic.actions import ClassicActions
@@ -59,6 +60,6 @@ class ClassicObserver:
         """What a view shows, and what its seat has spelled so far."""
         assert view.seat is not None
         kept = self._kept
-        kept.set_fields(decode_view(view).state, records.blank(EPISODE))
+        kept.set_fields(decode_view(view).state, blank(EPISODE))
         kept.entry.spell(*kept.table[:-1], np.array(spelled, np.int64))
         return kept.observe(view.seat)

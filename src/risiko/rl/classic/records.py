@@ -9,6 +9,7 @@ from risiko.classic import engine
 from risiko.classic.game import ClassicGame, make_blank
 from risiko.classic.kernel import records
 from risiko.classic.position import ClassicPosition
+from risiko.compiler.records import blank
 from risiko.rl.episode import Mask, Observation
 from risiko.rl.kernel.action_ids import ACTIONS
 from risiko.rl.kernel.episode import EPISODE
@@ -43,7 +44,7 @@ class GameRecords:
         self.rules = game.packed(self.run, seats)
         self._starts = plane_starts(list_planes(game, seats))
         self._size = int(self._starts[-1])
-        self.set_fields(make_blank(), records.blank(EPISODE))
+        self.set_fields(make_blank(), blank(EPISODE))
 
     def set_fields(self, state: Fields, episode: Fields) -> None:
         """Put a game in."""

@@ -2,5 +2,5 @@
 
 Not here: the rules (`risiko.classic.kernel`), and the environments as others use them
 (`risiko.rl`). These files are imported twice, like those of the kernel: as plain Python, and by
-`risiko.classic.engine` under a second name with every function compiled.
+`risiko.compiler.engine` under a second name with every function compiled.
 """

@@ -2,15 +2,16 @@
 
 from numpy import uint64 as unsigned
 
-from ...classic.kernel.jit import bulk, clear, entry, kernel
 from ...classic.kernel.layout import END, NOBODY, ROLL, THROW
 from ...classic.kernel.play import act, actor, happen, outcomes
 from ...classic.kernel.playout import Book, States, roll
-from ...classic.kernel.records import Numbers, RulesRecord, StateRecord
+from ...classic.kernel.records import RulesRecord, StateRecord
 from ...classic.kernel.setup import start
+from ...compiler.jit import bulk, clear, entry, kernel
+from ...compiler.records import Numbers, Reals
 from .action_ids import ACTIONS
 from .episode import EpisodeRecord, Episodes, begin_spelling, start_episode
-from .observation import Reals, write_observation
+from .observation import write_observation
 from .spelling import choose_id, read_id, write_mask
 
 # Kinds of events.

@@ -3,12 +3,13 @@
 from collections.abc import MutableSequence
 from typing import Protocol
 
-from ...classic.kernel.jit import kernel
 from ...classic.kernel.layout import NOBODY, OCCUPY, VERB_OCCUPY
 from ...classic.kernel.play import happen, is_chance, outcomes
 from ...classic.kernel.playout import branch, roll
-from ...classic.kernel.records import Int, Long, RulesRecord, StateRecord, fields_of
+from ...classic.kernel.records import RulesRecord, StateRecord
 from ...classic.kernel.setup import start
+from ...compiler.jit import kernel
+from ...compiler.records import Int, Long, fields_of
 
 
 class EpisodeRecord(Protocol):

@@ -1,8 +1,5 @@
 """Writes what a seat observes. It reads of the position only what the seat's view shows."""
 
-from collections.abc import MutableSequence
-
-from ...classic.kernel.jit import bulk, inner, kernel, lowest_bit
 from ...classic.kernel.layout import (
     ATTACK,
     CARDS,
@@ -20,13 +17,14 @@ from ...classic.kernel.layout import (
     VERB_TRADE,
 )
 from ...classic.kernel.play import actor
-from ...classic.kernel.records import Numbers, RulesRecord, StateRecord
+from ...classic.kernel.records import RulesRecord, StateRecord
 from ...classic.kernel.turn import income
+from ...compiler.jit import bulk, inner, kernel, lowest_bit
+from ...compiler.records import Numbers, Reals
 from ..plane import HALF
 from . import planes
 from .episode import EpisodeRecord
 
-Reals = MutableSequence[float]
 SHARE = 1.0 / TERRITORIES
 COUNT_BITS = 8
 """The cards of all seats are counted in one integer, each seat in so many bits."""

@@ -1,6 +1,5 @@
 """Which ids may come next in spelling an action, and what the last one of them does."""
 
-from ...classic.kernel.jit import inner, kernel
 from ...classic.kernel.layout import (
     A_SHIFT,
     B_SHIFT,
@@ -25,7 +24,9 @@ from ...classic.kernel.layout import (
 )
 from ...classic.kernel.options import options, packed
 from ...classic.kernel.play import act
-from ...classic.kernel.records import Numbers, RulesRecord, StateRecord
+from ...classic.kernel.records import RulesRecord, StateRecord
+from ...compiler.jit import inner, kernel
+from ...compiler.records import Numbers
 from .action_ids import (
     BASE,
     DIGIT_BITS,

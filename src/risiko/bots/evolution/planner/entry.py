@@ -5,7 +5,7 @@ Each decision is left in the record: a territory it begins in, one it leads to, 
 
 from collections.abc import MutableSequence
 
-from ....classic.kernel.jit import entry, kernel
+from ....compiler.jit import entry, kernel
 from .odds import fill_kind, win_chance
 from .plans import list_plans, worth_of_plan
 from .table import FIRST_POOL, LANDS, LONGEST, NOBODY, RollTable, Table

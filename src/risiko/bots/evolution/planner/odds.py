@@ -1,6 +1,6 @@
 """The odds of every battle under one change of dice, from the results of its throws."""
 
-from ....classic.kernel.jit import kernel
+from ....compiler.jit import kernel
 from .table import ROLLS, SIDE, RollTable, Table
 
 ROW = SIDE + 2

@@ -1,6 +1,6 @@
 """Plans: an army goes from one territory through others, free or held, and where it ends."""
 
-from ....classic.kernel.jit import kernel
+from ....compiler.jit import kernel
 from .odds import win_chance
 from .table import (
     BUILT,

@@ -1,12 +1,8 @@
 """The table as the planner sees it: a record of integers, with room to plan in."""
 
-from collections.abc import MutableSequence
 from typing import Annotated, Protocol
 
-from ....classic.kernel.records import Float, Int, fields_of
-
-Numbers = MutableSequence[int]
-Reals = MutableSequence[float]
+from ....compiler.records import Float, Int, Numbers, Reals, fields_of
 
 LANDS = 43
 """The territories, with the island."""

@@ -5,7 +5,7 @@ Who can take which HQ in the next turn decides most: 4 stars win, and every HQ i
 
 import math
 
-from ....classic.kernel.jit import kernel
+from ....compiler.jit import kernel
 from .odds import win_chance
 from .table import (
     BONUS,

@@ -1,7 +1,7 @@
 """The small network that corrects the hand-made evaluation of a board."""
 
-from ....classic.kernel.jit import bulk, kernel
 from ....classic.kernel.records import RulesRecord, StateRecord
+from ....compiler.jit import bulk, kernel
 from ..scratch import ABREAST, FEATURES, HIDDEN, SCALE, Scratch
 from .features import write_features
 from .hidden_layer import add_features

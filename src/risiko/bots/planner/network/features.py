@@ -6,7 +6,6 @@ never change. The text below each one is its row in `docs/features.md`.
 
 import math
 
-from ....classic.kernel.jit import kernel
 from ....classic.kernel.layout import (
     CONTINENTS,
     GOAL_CAPITALS,
@@ -16,6 +15,7 @@ from ....classic.kernel.layout import (
     WORTH_STARS,
 )
 from ....classic.kernel.records import RulesRecord, StateRecord
+from ....compiler.jit import kernel
 from ..board_stats import next_set
 from ..scratch import FEATURES, Scratch
 

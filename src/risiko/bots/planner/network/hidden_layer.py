@@ -6,13 +6,12 @@ once. One such sum has to wait for its last addition, so those of several player
 
 from typing import Any
 
-from ....classic.kernel.jit import COMPILED
-from ....classic.kernel.records import Numbers
-from ..odds import Reals
+from ....compiler.jit import COMPILED
+from ....compiler.records import Numbers, Reals
 from ..scratch import ABREAST, FEATURES, HIDDEN
 
 if COMPILED:
-    from ....classic.kernel.jit import intrinsic, ir, types
+    from ....compiler.jit import intrinsic, ir, types
 
     @intrinsic  # type: ignore[untyped-decorator]
     def add_features(context: Any, layer: Any, net: Any, feature: Any, begin: Any) -> Any:

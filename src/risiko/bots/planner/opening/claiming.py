@@ -1,9 +1,9 @@
 """Decisions that need no plan: claiming territories, and the units of neutral armies."""
 
-from ....classic.kernel.jit import kernel, lowest_bit
 from ....classic.kernel.layout import NOBODY, SEATS, TERRITORIES, VERB_CLAIM, VERB_PLACE
 from ....classic.kernel.playout import States
 from ....classic.kernel.records import RulesRecord
+from ....compiler.jit import kernel, lowest_bit
 from ..scratch import OBSERVED, Scratch
 from ..trades import action
 

@@ -1,6 +1,5 @@
 """The opening by rules of thumb: free territories, places for the first units, the capital."""
 
-from ....classic.kernel.jit import kernel, lowest_bit
 from ....classic.kernel.layout import (
     CLAIM,
     FILL,
@@ -12,6 +11,7 @@ from ....classic.kernel.layout import (
 )
 from ....classic.kernel.records import RulesRecord, StateRecord
 from ....classic.kernel.setup import count_bits
+from ....compiler.jit import kernel, lowest_bit
 from ..scratch import Scratch
 from ..styles import RECRUIT, any_border
 from ..terrain import foes, goal_worth, threat

@@ -3,8 +3,8 @@
 Not here: the odds themselves (`planner.odds`).
 """
 
-from ....classic.kernel.jit import kernel
 from ....classic.kernel.records import RulesRecord, StateRecord
+from ....compiler.jit import kernel
 from ..odds import SIDE, clash, march, scaled
 from ..scratch import FATE, FRESH_FOES, FRESH_UNITS, ROOT, Scratch
 

@@ -5,9 +5,9 @@ of its own. So the key of a board that differs in two territories is found from 
 What else its worth depends on, the cards above all, is added once, for the root.
 """
 
-from ....classic.kernel.jit import kernel
 from ....classic.kernel.layout import CARDS, GOAL_CAPITALS, SEATS, TERRITORIES
 from ....classic.kernel.records import RulesRecord, StateRecord
+from ....compiler.jit import kernel
 from ..evaluate import evaluate
 from ..scratch import BOARDS, Scratch
 

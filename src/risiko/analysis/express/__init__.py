@@ -1,0 +1,1 @@
+"""Risiko Express judged: decisions, plans and reviews."""
