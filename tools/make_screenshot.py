@@ -1,10 +1,9 @@
-"""The pictures of the README and the start pages: a turn in the browser, at a desk and on a phone.
+"""The pictures in the README: a turn in the browser, at a desk and on a phone.
 
-`python -m tools.make_screenshot` plays a few turns in Chromium and writes docs/browser.jpg,
-docs/phone.jpg and docs/browser.de.jpg anew; with a FOLDER it writes them there.
+`python -m tools.make_screenshot` plays a few turns in Chromium and writes docs/browser.jpg and
+docs/phone.jpg anew; `python -m tools.make_screenshot FOLDER` writes them elsewhere.
 """
 
-import json
 import subprocess
 import sys
 import tempfile
@@ -12,31 +11,23 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
-from risiko.text import Language
 from tools.chromium import find
 
-DOCS = Path(__file__).parent.parent / "docs"
+FOLDER = Path(__file__).parent.parent / "docs"
 DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 SHARP = 2
 """Pixels of a phone for one of its picture's: it is shown beside the large one, smaller."""
-PICTURES: dict[str, Language] = {"browser.jpg": "en", "phone.jpg": "en", "browser.de.jpg": "de"}
 QUALITY = 82
 """Of the JPEG: letters stay sharp, the file small."""
 BOX = "2003"
 TURNS = 3
-TARGET = """own => [...document.querySelectorAll(".land path[aria-disabled=false]")]
-    .map(one => one.dataset.id).find(id => !own.includes(id))"""
-"""A territory that may be picked and was none of these."""
-PATIENCE = 120_000
-"""Milliseconds to wait for whatever is to happen, on a busy machine too."""
-SETTINGS = {
-    "forced": False,
-    "defend": True,
-    "speed": "off",
-    "pace": "at_once",
-    "ask_end": False,
-}
+MOMENT = 300
+"""Milliseconds in which a decision reaches the server."""
+SETTINGS = (
+    '{"forced": false, "defend": true, "speed": "off", "language": "en", "pace": "at_once",'
+    ' "ask_end": false}'
+)
 
 
 def wait(page: Page) -> None:
@@ -58,57 +49,52 @@ def play(page: Page) -> None:
     attack(page)
 
 
-def until_played(page: Page, ply: str | None) -> None:
-    """Until a decision has been played, and something else is asked."""
-    page.wait_for_selector(f"[data-testid=table]:not([data-ply='{ply}'])")
-    wait(page)
-
-
 def pass_on(page: Page) -> None:
     """End the turn and wait for the next."""
     while not page.get_by_test_id("panel-place").count():
-        ply = page.get_by_test_id("table").get_attribute("data-ply")
         page.get_by_test_id("ask-end").click()
-        until_played(page, ply)
+        page.wait_for_timeout(MOMENT)
+        wait(page)
 
 
 def place(page: Page) -> None:
     """All units where the fewest enemies are."""
     while page.get_by_test_id("panel-place").count():
-        ply = page.get_by_test_id("table").get_attribute("data-ply")
         page.locator(".land path[aria-disabled=false]").first.focus()
         page.keyboard.press("Enter")
         page.keyboard.press("9")
         page.keyboard.press("Enter")
-        until_played(page, ply)
+        page.wait_for_timeout(MOMENT)
+        wait(page)
 
 
 def attack(page: Page) -> None:
     """Choose an attack, so that its odds are shown."""
-    sources = page.locator(".land path[aria-disabled=false]")
-    sources.first.wait_for()
-    own = sources.evaluate_all("all => all.map(one => one.dataset.id)")
-    sources.first.focus()
+    while page.get_by_test_id("chosen").count():  # one is proposed from where units were placed
+        page.keyboard.press("Escape")
+        page.wait_for_timeout(MOMENT)
+    source = page.locator(".land path[aria-disabled=false]")
+    own = set(source.evaluate_all("all => all.map(one => one.dataset.id)"))
+    source.first.focus()
     page.keyboard.press("Enter")
-    target: str = page.wait_for_function(TARGET, arg=own).json_value()
-    page.locator(f".land path[data-id={target}]").focus()
+    both = source.evaluate_all("all => all.map(one => one.dataset.id)")
+    page.locator(f".land path[data-id={next(id for id in both if id not in own)}]").focus()
     page.keyboard.press("Enter")
-    page.get_by_test_id("odds").wait_for()
+    page.get_by_test_id("odds").wait_for(state="attached")
+    page.evaluate("document.activeElement?.blur()")  # who looks has no keyboard there
 
 
-def take_picture(browser: Browser, address: str, language: Language, picture: Path) -> None:
+def take_picture(browser: Browser, address: str, picture: Path) -> None:
     """A turn, on a phone if the file is called so."""
     phone = picture.stem == "phone"
     page = browser.new_page(
         viewport=PHONE if phone else DESK,
         has_touch=phone,
         device_scale_factor=SHARP if phone else 1,
-        locale=language,
+        locale="en-GB",
         reduced_motion="reduce",
     )
-    page.set_default_timeout(PATIENCE)
-    settings = json.dumps({**SETTINGS, "language": language})
-    page.add_init_script(f"localStorage['risiko.settings'] = '{settings}'")
+    page.add_init_script(f"localStorage['risiko.settings'] = '{SETTINGS}'")
     page.goto(address)
     play(page)
     page.screenshot(path=picture, type="jpeg", quality=QUALITY)
@@ -117,7 +103,7 @@ def take_picture(browser: Browser, address: str, language: Language, picture: Pa
 
 def main() -> None:
     """Start a server, play, take the pictures."""
-    folder = Path(sys.argv[1]) if sys.argv[1:] else DOCS
+    folder = Path(sys.argv[1]) if sys.argv[1:] else FOLDER
     with tempfile.TemporaryDirectory() as games:
         database = f"sqlite:///{Path(games) / 'risiko.db'}"
         command = [sys.executable, "-m", "risiko", "serve", "--port", "0", "--database", database]
@@ -129,8 +115,8 @@ def main() -> None:
                 chromium = playwright.chromium.launch(
                     executable_path=find(), args=["--no-sandbox", "--disable-gpu"]
                 )
-                for name, language in PICTURES.items():
-                    take_picture(chromium, address, language, folder / name)
+                for name in ("browser", "phone"):
+                    take_picture(chromium, address, folder / f"{name}.jpg")
         finally:
             server.kill()
             server.wait()
