@@ -35,6 +35,7 @@ from risiko.server.wire import (
     table,
 )
 from risiko.server.wire.base import VERSION, Colour, Received, Sent
+from risiko.server.wire.differences.difference import STEP_FIELDS
 from risiko.text import Language
 
 TARGET = Path(__file__).parent.parent / "web" / "src" / "wire.ts"
@@ -166,7 +167,7 @@ def interface(name: str, schema: Schema, named: dict[str, str]) -> Iterator[str]
 def document() -> str:
     """The whole file."""
     named = aliases()
-    fields = json.dumps(messages.STEP_FIELDS, indent=2)
+    fields = json.dumps(STEP_FIELDS, indent=2)
     lines = [
         HEADER,
         "/** The version of all messages. */",

@@ -26,7 +26,12 @@ def serve(database: str, port: int, pace: float, client: str | None) -> None:
     """Be a server until the end."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-    settings = Settings(database=database, bot_pace=pace, client=Path(client) if client else CLIENT)
+    settings = Settings(
+        database=database,
+        bot_pace=pace,
+        bot_processes=False,  # each would have to load what is loaded here
+        client=Path(client) if client else CLIENT,
+    )
     run.serve(
         settings,
         run.listen("127.0.0.1", port),

@@ -64,7 +64,13 @@ NO_CLIENT = Path(__file__).parent / "no-client"
 
 def quick(database: str, **changes: Any) -> Settings:
     """Settings without waiting and without limits."""
-    chosen: dict[str, Any] = {"bot_pace": 0.0, "limits": GENEROUS, "client": NO_CLIENT, **changes}
+    chosen: dict[str, Any] = {
+        "bot_pace": 0.0,
+        "bot_processes": False,  # they take a while to start
+        "limits": GENEROUS,
+        "client": NO_CLIENT,
+        **changes,
+    }
     return Settings(database=database, **chosen)
 
 

@@ -145,9 +145,9 @@ def test_records_and_campaigns_are_checked_by_workers(sqlite: str) -> None:
         jobs: list[str] = []
         run = site.services.workers.run
 
-        async def note(job: str, **texts: str) -> bytes:
+        async def note(job: str, *, longest: float | None = None, **texts: str) -> bytes:
             jobs.append(job.rpartition(":")[2])
-            return await run(job, **texts)
+            return await run(job, longest=longest, **texts)
 
         site.services.workers.run = note  # type: ignore[method-assign]
         _, match = play_one("2010/duel@1", ["random", "random"], 3, 0, limit=60)

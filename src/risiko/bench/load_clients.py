@@ -20,8 +20,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from risiko.bench.visitors import Visit, visit_all
-from risiko.server.http.visitor import COOKIE
 from risiko.server.protection.open_files import raise_file_limit
+from risiko.server.settings import COOKIE
 from risiko.server.wire.differences.received_states import ReceivedStates
 
 HELLO = {"type": "hello", "id": 0, "version": 1, "differences": True}

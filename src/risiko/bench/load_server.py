@@ -25,6 +25,7 @@ from risiko.server.garbage_collector import resident_memory
 from risiko.server.http.services import AppServices
 from risiko.server.live.table import LiveTable
 from risiko.server.settings import Settings
+from risiko.server.thinking.bot_pool import SeatBot
 
 
 class LoadServer:
@@ -56,7 +57,8 @@ class LoadServer:
         return waits
 
     async def _drive(self, table: LiveTable, end: float, waits: list[float]) -> None:
-        player = bot("random", GAME, len(waits))
+        seed = len(waits)
+        player = SeatBot("random", GAME, seed, bot("random", GAME, seed))
         pool = self._services.context.bot_pool
         while time.perf_counter() < end and table.stored.status == "running":
             session = table.running_session()

@@ -10,7 +10,7 @@ from risiko.express.errors import unreadable
 from risiko.express.explain import refused_action, refused_outcome
 from risiko.express.notation import write
 from risiko.express.rules import DICE
-from risiko.express.throws import GENERAL, SortedThrow, count_outcomes, list_outcomes, read_label
+from risiko.express.throws import GENERAL, SortedThrow, count_outcomes, find_outcome, read_label
 from risiko.pictures import Drawn
 from risiko.protocol import CHANCE, OVER, Action, Dice, Option, View
 
@@ -164,11 +164,9 @@ class ExpressPosition(Drawn):
         return type(self)(self.game, self.table, self.mover, self.front, self.laid, 0, throw)
 
     def _fallen(self, outcome: int) -> SortedThrow:
-        dice = self._dice
-        thrown = list_outcomes(dice) if dice else ()
-        if not 0 <= outcome < len(thrown):
+        if not 0 <= outcome < self.chance():
             raise refused_outcome(self.turn)
-        return thrown[outcome]
+        return find_outcome(self._dice, outcome)
 
     def _compare(self, generals: int) -> Self:
         """Who throws the most Generals begins; if several do, these throw again.

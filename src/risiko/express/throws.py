@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import combinations_with_replacement
+from math import factorial, prod
 
 from risiko.express.cards import DECK, SYMBOLS
 from risiko.express.errors import unreadable
@@ -75,28 +77,48 @@ def count_outcomes(dice: int) -> int:
     return int(len(FACES) ** dice)
 
 
+def find_outcome(dice: int, number: int) -> SortedThrow:
+    """The throw of one outcome of so many dice."""
+    shown = sorted(number // len(FACES) ** die % len(FACES) for die in range(dice))
+    return get_throw("".join(FACES[face] for face in shown))
+
+
 @cache
 def list_outcomes(dice: int) -> Sequence[SortedThrow]:
-    """The throw of each outcome of so many dice."""
+    """The throw of each outcome of so many dice: of seven these are 279,936."""
+    throws = {throw.faces: throw for throw, _ in list_throws(dice)}
     names = [""]
     for _ in range(dice):
-        more = {name: ["".join(sorted(name + f, key=FACES.index)) for f in FACES] for name in names}
+        more = {
+            name: ["".join(sorted(name + f, key=FACES.index)) for f in FACES] for name in set(names)
+        }
         names = [longer for name in names for longer in more[name]]
-    return [get_throw(name) for name in names]
+    return [throws[name] for name in names]
 
 
 @cache
 def list_throws(dice: int) -> Sequence[tuple[SortedThrow, int]]:
     """The different throws of so many dice, each with the number of its outcomes."""
-    return list(Counter(list_outcomes(dice)).items())
+    return [
+        (get_throw("".join(faces)), _count_orders(faces))
+        for faces in combinations_with_replacement(FACES, dice)
+    ]
+
+
+def _count_orders(faces: Sequence[str]) -> int:
+    """In how many orders dice can fall that show these faces."""
+    return factorial(len(faces)) // prod(map(factorial, Counter(faces).values()))
 
 
 @cache
 def _first_outcomes(dice: int) -> dict[str, int]:
-    found: dict[str, int] = {}
-    for number, thrown in enumerate(list_outcomes(dice)):
-        found.setdefault(thrown.label, number)
-    return found
+    """By the label of a throw its first outcome, in which the dice lie in their fixed order."""
+    return {
+        " ".join(faces): sum(
+            FACES.index(face) * len(FACES) ** place for place, face in enumerate(reversed(faces))
+        )
+        for faces in combinations_with_replacement(FACES, dice)
+    }
 
 
 def read_label(dice: int, label: str) -> int:

@@ -33,7 +33,6 @@ from risiko.server.http.site.api_page import add_api_page
 from risiko.server.http.site.client import add_client
 from risiko.server.http.site.middleware import ProtectionMiddleware
 from risiko.server.http.visitor import language_of
-from risiko.server.live.bot_pool import BotPool
 from risiko.server.live.context import TableContext
 from risiko.server.live.expiry import PERIOD as EXPIRY_PERIOD
 from risiko.server.live.expiry import expire_tables
@@ -53,13 +52,16 @@ from risiko.server.storage.readiness import Readiness
 from risiko.server.storage.store import NotStored, Store
 from risiko.server.storage.table_queries import TableQueries
 from risiko.server.storage.table_store import TableStore
+from risiko.server.thinking.bot_pool import BotPool
 from risiko.server.wire.account import Problem
 from risiko.server.workers import IDLE, Workers
 
 log = logging.getLogger(__name__)
 
-WORTH_PACKING = 1000
-"""Bytes of an answer from which it is compressed."""
+WORTH_PACKING, WORTH_A_THREAD = 1_000, 16_000
+"""Bytes of an answer from which it is compressed, and from which a thread does so."""
+PACKING = 6
+"""How hard it is compressed: harder takes twice the time, for a few percent."""
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     "default": {"model": Problem, "description": "Why it was not done."},
     422: {"model": Problem, "description": "The request cannot be understood, or makes no sense."},
@@ -99,7 +101,12 @@ def create_app(settings: Settings, clock: Clock | None = None) -> FastAPI:
     add_api_page(app)
     add_client(app, settings.client)
     _add_error_handlers(app)
-    app.add_middleware(GZipMiddleware, minimum_size=WORTH_PACKING)
+    app.add_middleware(
+        GZipMiddleware,
+        minimum_size=WORTH_PACKING,
+        compresslevel=PACKING,
+        thread_minimum_size=WORTH_A_THREAD,
+    )
     app.add_middleware(ProtectionMiddleware, settings=settings)
     return app
 
@@ -120,7 +127,7 @@ async def _start_services(settings: Settings, clock: Clock) -> AsyncIterator[App
     try:
         await store.open()
         entry_writer = EntryWriter(store, metrics)
-        bot_pool = BotPool(metrics, settings.bot_time)
+        bot_pool = BotPool(metrics, settings.bot_time, processes=settings.bot_processes)
         cluster = make_cluster(store)
         context = TableContext(
             settings=settings,
@@ -173,6 +180,7 @@ async def _start_services(settings: Settings, clock: Clock) -> AsyncIterator[App
                 clock,
                 (SESSION_PERIOD, sessions.look_through),
                 (IDLE, workers.retire),
+                (IDLE, bot_pool.retire),
                 (BLOCK_PERIOD, services.read_blocks),
                 (EXPIRY_PERIOD, partial(expire_tables, context, tables)),
             ):
@@ -186,7 +194,7 @@ async def _start_services(settings: Settings, clock: Clock) -> AsyncIterator[App
             await ratings.close()
             await entry_writer.close()
             await cluster.leave()
-            bot_pool.close()
+            await bot_pool.close()
     finally:
         await store.close()
 

@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from risiko.server.logs import Level
 
+COOKIE = "risiko"
+"""The name of the cookie of a player."""
 CLIENT = Path(__file__).parent / "client"
 """The folder of the built client."""
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
@@ -124,6 +126,8 @@ class Settings:
     """Seconds between the decisions of bots while somebody watches at the normal pace."""
     bot_time: float = 1.0
     """Seconds a bot may think."""
+    bot_processes: bool = True
+    """Whether bots think in processes of their own; otherwise in threads of the server."""
     push_to_loopback: bool = False
     """Whether a push service may be on this machine, as in tests."""
     limits: Limits = field(default_factory=Limits)

@@ -26,6 +26,8 @@ log = logging.getLogger(__name__)
 COMMAND = (sys.executable, "-m", "risiko.server.workers")
 LONGEST = 120.0
 """Seconds after which a job is given up."""
+LONGEST_START = 900.0
+"""The same for the first job of a worker."""
 IDLE = 300.0
 """Seconds between two looks at the workers: those that have done nothing since end."""
 MODESTY = 5
@@ -34,38 +36,77 @@ LENGTH = struct.Struct(">Q")
 
 
 class Workers:
-    """The workers of a server."""
+    """The workers of a server.
 
-    def __init__(self) -> None:
+    A worker that is started does the job `first` before all others, whatever time that takes.
+    """
+
+    def __init__(self, first: str | None = None) -> None:
+        self._first = first
         self._idle: list[asyncio.subprocess.Process] = []
+        self._preparing: asyncio.Task[None] | None = None
         self._used = False
 
-    async def run(self, job: str, **texts: str) -> bytes:
+    async def run(self, job: str, *, longest: float | None = None, **texts: str) -> bytes:
         """The result of a job, which is a function by its path: `package.module:name`.
 
-        How many run at once is decided by who asks. Raises Refusal if it fails.
+        How many run at once is decided by who asks. Raises Refusal if it fails, or takes longer
+        than it may.
         """
-        self._used = True
-        worker = self._idle.pop() if self._idle else await self._start()
+        worker = await self._take()
+        result = await self._order(worker, job, LONGEST if longest is None else longest, texts)
+        self._idle.append(worker)
+        return result
+
+    def prepare(self) -> None:
+        """Start a worker that will be needed soon, unless there is one."""
+        if not self._idle and self._preparing is None:
+            self._used = True
+            self._preparing = asyncio.create_task(self._prepare())
+
+    async def _prepare(self) -> None:
         try:
-            async with asyncio.timeout(LONGEST):
-                result = await self._do(worker, job, texts)
+            self._idle.append(await self._start())
+        except (OSError, Refusal) as error:
+            log.error("no worker can be started: %r", error)
+        finally:
+            self._preparing = None
+
+    async def _take(self) -> asyncio.subprocess.Process:
+        """A worker that has nothing to do."""
+        self._used = True
+        if not self._idle and self._preparing is not None:
+            await asyncio.wait([self._preparing])
+        while self._idle:
+            worker = self._idle.pop()
+            if worker.returncode is None:  # nobody has ended it meanwhile
+                return worker
+        return await self._start()
+
+    async def _order(
+        self, worker: asyncio.subprocess.Process, job: str, longest: float, texts: dict[str, str]
+    ) -> bytes:
+        """Let a worker do a job; it is ended if it does not."""
+        try:
+            async with asyncio.timeout(longest):
+                return await self._do(worker, job, texts)
         except BaseException as error:  # whatever it is doing, nobody waits for it
             await _end(worker)
             if isinstance(error, TimeoutError | OSError | asyncio.IncompleteReadError):
                 log.error("a worker was given up: %s: %r", job, error)
                 raise Refusal("too_heavy") from None
             raise
-        self._idle.append(worker)
-        return result
 
     async def _start(self) -> asyncio.subprocess.Process:
-        return await asyncio.create_subprocess_exec(
+        worker = await asyncio.create_subprocess_exec(
             *COMMAND,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             start_new_session=True,  # it ends when its input closes, so Ctrl-C need not reach it
         )
+        if self._first is not None:
+            await self._order(worker, self._first, LONGEST_START, {})
+        return worker
 
     async def _do(
         self, worker: asyncio.subprocess.Process, job: str, texts: dict[str, str]
@@ -87,6 +128,9 @@ class Workers:
 
     async def close(self) -> None:
         """End all workers that are idle; the others end with whoever waits for them."""
+        if self._preparing is not None:
+            self._preparing.cancel()
+            await asyncio.wait([self._preparing])
         idle, self._idle = self._idle, []
         await asyncio.gather(*map(_end, idle))
 

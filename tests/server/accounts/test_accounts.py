@@ -13,8 +13,7 @@ from argon2 import Parameters, Type, extract_parameters
 
 from risiko.server.accounts import passphrases
 from risiko.server.accounts.passphrases import MEMORY_COST, TIME_COST, UNKNOWN_HASH
-from risiko.server.http.visitor import COOKIE
-from risiko.server.settings import Rate
+from risiko.server.settings import COOKIE, Rate
 from tests.server.site import Person, Refused, Site, limited, quick, serving
 
 SECRET = "correct horse battery"

@@ -12,12 +12,11 @@ import pytest
 
 from risiko.server.accounts.guessing import Guesses, device_cookie, known_device
 from risiko.server.accounts.passphrases import HASHERS, QUEUE
-from risiko.server.http.visitor import COOKIE
 from risiko.server.protection.addresses import owner_of
 from risiko.server.protection.counts import Counts
 from risiko.server.protection.rate_limits import REMEMBERED
 from risiko.server.refusal import Refusal
-from risiko.server.settings import Limits, Rate
+from risiko.server.settings import COOKIE, Limits, Rate
 from tests.server.site import (
     PATIENCE,
     HandClock,

@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 
 from risiko.server.accounts.device_hint import device_hint
 from risiko.server.accounts.sessions import LIFE, PERIOD, SIGNED_OUT
-from risiko.server.http.visitor import COOKIE
+from risiko.server.settings import COOKIE
 from risiko.server.storage.models import TokenModel
 from tests.server.site import PATIENCE, HandClock, Json, Person, Refused, Site, Talk, quick, serving
 

@@ -1,13 +1,17 @@
 """Three servers behind nginx, killed, suspended and restarted while people play all games.
 
 Nothing acknowledged is lost, no game forks, no bot decides for somebody who is there, and every
-table goes on. `make soak` does this with sixty tables and kills servers many times.
+table goes on. `make soak` does this with sixty tables and kills servers many times;
+`RISIKO_KILLS=300 pytest tests/server/cluster/test_fleet.py` does it less often. How far it has come
+is added to `.pytest_cache/d/soak/kills.log`, so that it is known even if it is broken off.
 """
 
 import asyncio
 import itertools
+import os
 import random
 import signal
+from datetime import datetime
 from pathlib import Path
 
 import httpx
@@ -25,7 +29,9 @@ from tests.server.site import PATIENCE
 SERVERS = 3
 STOPPED = 10.0
 """Seconds in which a server that is asked to has ended."""
-KILLS = 500 * SOAK
+KILLS = int(os.environ.get("RISIKO_KILLS", 0 if SOAK == 1 else 500 * SOAK))
+TOLD = 5
+"""Kills after which it is told how many there were."""
 PERIOD = 25
 """Kills after which a server is suspended, all are restarted, and every table has to go on."""
 SOME = ("2000/missions", "2003/conquest", "2010/duel", "evolution", "express", "express")
@@ -87,27 +93,38 @@ def test_killed_suspended_and_restarted_while_people_play(
         asyncio.run(scene(servers))
 
 
-@pytest.mark.skipif(SOAK == 1, reason="takes long; `make soak` runs it")
-def test_killed_again_and_again(postgres: Postgres, tmp_path: Path) -> None:
+@pytest.mark.skipif(not KILLS, reason="takes long; `make soak` runs it")
+def test_killed_again_and_again(
+    postgres: Postgres, tmp_path: Path, pytestconfig: pytest.Config
+) -> None:
     database = fresh_postgres(postgres)
     chooser = random.Random(7)
+    assert pytestconfig.cache is not None
+    progress = pytestconfig.cache.mkdir("soak") / "kills.log"
+
+    def tell(words: str) -> None:
+        print(words, flush=True)
+        with progress.open("a") as file:
+            file.write(f"{datetime.now():%F %T} {words}\n")
 
     async def scene(servers: Fleet) -> None:
         async with crowd(servers.proxy, 7) as people:
             games = itertools.islice(itertools.cycle(risiko.games()), MANY)
             await people.open(games)
+            tell(f"{MANY} tables are open, {KILLS} kills to come")
             for kills in range(1, KILLS + 1):
                 await disturb(servers, chooser.choice(servers.ports), "kill")
                 await people.come_back()
+                if kills % TOLD == 0:
+                    tell(f"{kills} kills, {people.summary()}")
                 if kills % PERIOD == 0:
                     await disturb(servers, chooser.choice(servers.ports), "suspend")
                     for port in servers.ports:
                         await disturb(servers, port, "restart")
                     await people.goes_on()
-                    print(f"{kills} kills, {people.summary()}", flush=True)
             await people.stop()
             plies = await people.compare(database)
-            print(f"{KILLS} kills, {people.summary()}, {plies} plies are stored")
+            tell(f"{KILLS} kills, {people.summary()}, {plies} plies are stored and as promised")
             assert "Traceback" not in servers.log, servers.log
 
     with fleet(tmp_path, database, SERVERS, hurry=HURRY, **QUICKLY) as servers:

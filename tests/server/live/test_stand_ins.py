@@ -172,7 +172,7 @@ def test_playing_from_a_seat_takes_it_back(sqlite: str) -> None:
             assert (await mover.say("ping"))["ply"] == ply
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("risiko.server.live.bot_pool.bot", lambda *_: Slow())
+        patch.setattr("risiko.server.thinking.bot_pool.bot", lambda *_: Slow())
         try:
             run(sqlite, scene)
         finally:
@@ -200,7 +200,7 @@ def test_a_bot_that_fails_does_not_stop_the_game(
             await talk.until(lambda: talk.state and talk.ply >= 6)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("risiko.server.live.bot_pool.bot", lambda *_: Broken())
+        patch.setattr("risiko.server.thinking.bot_pool.bot", lambda *_: Broken())
         try:
             run(sqlite, scene, bot_time=0.005)
         finally:

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from risiko.server.live.bot_pool import THINKERS, BotPool
 from risiko.server.metrics import Metrics
 from risiko.server.protection.fair_queue import FairQueue
 from risiko.server.protection.visitors import REMEMBERED, Visitors
 from risiko.server.refusal import Refusal
+from risiko.server.thinking.bot_pool import THINKERS, BotPool, SeatBot
 from tests.server.site import until
 
 
@@ -153,7 +153,7 @@ def test_bots_of_all_visitors_take_turns(monkeypatch: pytest.MonkeyPatch) -> Non
     """One has many tables of bots that think; somebody else's bot decides among the first."""
 
     async def scene() -> None:
-        pool = BotPool(Metrics(), 1.0)
+        pool = BotPool(Metrics(), 1.0, processes=False)
         begun: list[str] = []
         ends: list[asyncio.Future[Any]] = []
 
@@ -180,7 +180,7 @@ def test_bots_of_all_visitors_take_turns(monkeypatch: pytest.MonkeyPatch) -> Non
         monkeypatch.setattr(loop, "run_in_executor", scripted)
 
         def think(visitor: str, name: str) -> asyncio.Task[Any]:
-            mind, board = Mind(name), Board()
+            mind, board = SeatBot(name, "", 0, Mind(name)), Board()  # type: ignore[arg-type]
             choosing = pool.choose(mind, board, 0, "a table", visitor)  # type: ignore[arg-type]
             return asyncio.create_task(choosing)
 
@@ -200,7 +200,7 @@ def test_bots_of_all_visitors_take_turns(monkeypatch: pytest.MonkeyPatch) -> Non
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        pool.close()
+        await pool.close()
 
     run(scene)
 

@@ -95,7 +95,7 @@ def test_a_decision_on_an_old_state_is_not_stored_where_the_game_is_now(sqlite: 
             assert verify(record.read(await anna.see(id, "record"))).ok
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("risiko.server.live.bot_pool.bot", lambda *_: Slow())
+        patch.setattr("risiko.server.thinking.bot_pool.bot", lambda *_: Slow())
         try:
             asyncio.run(scene())
         finally:

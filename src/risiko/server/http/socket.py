@@ -20,7 +20,7 @@ from risiko.server.accounts.program_tokens import end_of_token
 from risiko.server.accounts.sessions import hash_token
 from risiko.server.clock import Timer
 from risiko.server.http.services import AppServices, services_of
-from risiko.server.http.visitor import COOKIE, address_of, parse_language
+from risiko.server.http.visitor import address_of, parse_language
 from risiko.server.live.audience import UNSEATED, first_viewpoint, own_seats
 from risiko.server.live.messages.ply_messages import KnownStates
 from risiko.server.live.messages.scene_cache import Viewpoint
@@ -30,6 +30,7 @@ from risiko.server.live.tables import RESTART
 from risiko.server.protection.protocols import SENDER
 from risiko.server.protection.rate_limits import Bucket
 from risiko.server.refusal import Refusal
+from risiko.server.settings import COOKIE
 from risiko.server.storage.store import NotStored
 from risiko.server.wire.base import Sent
 from risiko.server.wire.differences.outgoing import Outgoing

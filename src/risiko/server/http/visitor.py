@@ -11,9 +11,9 @@ from risiko.server.accounts.sessions import LIFE, Account
 from risiko.server.http.services import AppServices, services_of
 from risiko.server.protection.addresses import owner_of
 from risiko.server.refusal import Refusal
+from risiko.server.settings import COOKIE
 from risiko.text import FALLBACK, LANGUAGES, Language
 
-COOKIE = "risiko"
 LOGIN = "/api/login"
 """The only path to which browsers send the cookie of a known device."""
 UNBLOCKED = (("GET", "/api/me"), ("POST", "/api/logout"))

@@ -7,7 +7,6 @@ from typing import TypeVar
 
 from risiko.server.clock import MILLI, Clock
 from risiko.server.cluster.cluster import Cluster
-from risiko.server.live.bot_pool import BotPool
 from risiko.server.metrics import Metrics
 from risiko.server.protection.visitors import Visitors
 from risiko.server.refusal import Refusal
@@ -16,6 +15,7 @@ from risiko.server.storage.entry_writer import EntryWriter
 from risiko.server.storage.store import NotStored, Store
 from risiko.server.storage.table_queries import TableQueries
 from risiko.server.storage.table_store import TableStore
+from risiko.server.thinking.bot_pool import BotPool
 
 log = logging.getLogger(__name__)
 

@@ -10,6 +10,7 @@ from collections.abc import Collection, Coroutine, Iterable
 from dataclasses import replace
 from functools import partial
 
+from risiko.bots.bot import RANDOM
 from risiko.server.clock import Timer
 from risiko.server.live.context import TableContext
 from risiko.server.live.follower import Follower
@@ -253,6 +254,8 @@ class Tables:
         snapshot = TableSnapshot(stored, seats, ())
         table = LiveTable(self._context, snapshot, None, self._tell_game_over)
         self._keep(table)
+        if any(seat.kind == "bot" and seat.bot != RANDOM for seat in seats):
+            self._context.bot_pool.prepare()
         return table
 
     async def check_room(self, player: str) -> None:

@@ -17,12 +17,10 @@ import weakref
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol
 
-from risiko.bots import Bot
 from risiko.protocol import CHANCE, Action
 from risiko.server.clock import MILLI, Timer
 from risiko.server.cluster.leases import NotHeld
 from risiko.server.live.audience import Audience
-from risiko.server.live.bot_pool import make_bot
 from risiko.server.live.context import TableContext
 from risiko.server.live.farthest import find_farthest
 from risiko.server.live.reading_time import reading_end
@@ -33,6 +31,7 @@ from risiko.server.tables.reactions import is_spared, reactions_asked
 from risiko.server.tables.seats import Seats
 from risiko.server.tables.session import GameSession
 from risiko.server.tables.table_record import NOBODY, SeatChange, TableRecord, TimedEntry
+from risiko.server.thinking.bot_pool import SeatBot, make_bot
 from risiko.server.wire.messages import Pace
 
 log = logging.getLogger(__name__)
@@ -141,7 +140,7 @@ class Timekeeper:
         """When everybody can have read the last packet."""
         self._left: dict[int, float] = {}
         """When the last connection of each seat ended."""
-        self._bots: dict[tuple[int, str], Bot] = {}
+        self._bots: dict[tuple[int, str], SeatBot] = {}
         self._unwatched = 0
 
     # What the table reports
@@ -377,7 +376,7 @@ class Timekeeper:
         self._unwatched += 1
         await self._table.play_for(seat, ply, action)
 
-    def _bot(self, number: int) -> Bot:
+    def _bot(self, number: int) -> SeatBot:
         stored, seat = self._table.stored, self._table.seats[number]
         key = number, seat.kind
         if key not in self._bots:

@@ -7,8 +7,6 @@ import asyncio
 import time
 from collections import Counter
 
-from uvicorn.protocols.utils import get_remote_addr
-
 from risiko.server.metrics import Metrics
 from risiko.server.protection.addresses import owner_of, trust
 from risiko.server.protection.open_files import room_for_connections
@@ -71,8 +69,8 @@ class Connections:
 
     def enter(self, transport: asyncio.Transport) -> ConnectionSlot | None:
         """A slot for a new connection; None if there is none."""
-        remote = get_remote_addr(transport)
-        host = remote[0] if remote is not None else None
+        peer = transport.get_extra_info("peername")  # a socket object would take far longer
+        host = str(peer[0]) if isinstance(peer, tuple) else None
         owner = None if host is None or self._trusted(host) else owner_of(host)
         if len(self._slots) >= self._most:
             self.count_refusal("server_full")

@@ -212,10 +212,6 @@ class Played(Sent):
     state: State
 
 
-STEP_FIELDS = ("step", "title", "task", "help", "cite", "income", "fight", "asks", "reactions")
-"""The fields of a scene that `Changed.like` is about."""
-
-
 class Changed(Sent):
     """A ply, and what it has changed in the state. Only for those who ask for differences."""
 

@@ -18,6 +18,8 @@ const SPOTS: readonly Point[] = [
 const CORNER = 0.7;
 /** A number must be read, a name can be guessed: how much worse it is to cover one. */
 const NUMBER = 4;
+/** Beside another number a chance would seem to be that one's: how much farther it keeps away. */
+const AWAY = 1.5;
 
 interface Wanted {
   readonly id: string;
@@ -36,10 +38,12 @@ export function placeChances(
   numbers: readonly Point[],
   names: readonly Box[],
 ): ReadonlyMap<string, Point> {
-  const discs = numbers.map((at): Box => ({ at, half: [radius, radius] }));
   const taken: Box[] = [];
   const found = new Map<string, Point>();
   for (const { id, at, half } of wanted) {
+    const others = numbers
+      .filter((one) => one[0] !== at[0] || one[1] !== at[1])
+      .map((one): Box => ({ at: one, half: [radius * AWAY, radius * AWAY] }));
     const boxes = SPOTS.map(([across, down]): Box => {
       const near = across !== 0 && down !== 0 ? CORNER : 1;
       const x = at[0] + across * (radius * near + half[0]);
@@ -48,7 +52,7 @@ export function placeChances(
     });
     const cost = (box: Box) =>
       names.reduce((sum, name) => sum + shareOf(box, name), 0) +
-      NUMBER * [...discs, ...taken].reduce((sum, disc) => sum + shareOf(box, disc), 0);
+      NUMBER * [...others, ...taken].reduce((sum, other) => sum + shareOf(box, other), 0);
     const costs = boxes.map(cost);
     // The first of the best: above, as long as nothing stands there.
     const best = boxes[costs.indexOf(Math.min(...costs))];

@@ -9,8 +9,12 @@ again.
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from risiko.server.wire.differences.difference import Json, SharedDifferences, getter
-from risiko.server.wire.messages import STEP_FIELDS
+from risiko.server.wire.differences.difference import (
+    STEP_FIELDS,
+    Json,
+    SharedDifferences,
+    getter,
+)
 from risiko.server.wire.scene import Scene, State
 
 STATE_FIELDS = ("turn", "player", "line")

@@ -17,6 +17,8 @@ IDENTITY = ("id", "key", "seat", "verb", "args")
 """The fields that tell one item of a list from the others, whatever else of it changes."""
 SAME = object()
 """The difference between equal values."""
+STEP_FIELDS = ("step", "title", "task", "help", "cite", "income", "fight", "asks", "reactions")
+"""The fields of a scene that `Changed.like` is about."""
 LONG_TEXT = 40
 """Characters of a text that must stay for it to be worth sending in parts."""
 

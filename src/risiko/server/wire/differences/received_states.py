@@ -3,8 +3,7 @@
 For programs in Python and for tests; the browser's is `web/src/session/received-states.ts`.
 """
 
-from risiko.server.wire.differences.difference import Json, apply
-from risiko.server.wire.messages import STEP_FIELDS
+from risiko.server.wire.differences.difference import STEP_FIELDS, Json, apply
 
 
 class ReceivedStates:
