@@ -13,7 +13,7 @@ TESTERS := 4
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --prefix web
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: play test check check-python check-client test-client kernel format docs map playthroughs \
+.PHONY: play test test-torch check check-python check-client test-client kernel format docs map playthroughs \
 	bench networks soak dev chromium nginx lock audit release site clean
 
 play: $(VENV)/client.stamp  ## set up and start the game
@@ -23,6 +23,12 @@ test: $(VENV)/test.stamp $(VENV)/client.stamp  ## set up, check and run all test
 	$(MAKE) -j2 --no-print-directory kernel check-python check-client test-client chromium nginx
 	RISIKO_KERNEL=compiled $(BIN)/python -m pytest -n $(TESTERS)
 	RISIKO_KERNEL=plain $(BIN)/python -m pytest -n 2 tests/rulebooks tests/contract/test_engines.py tests/perft
+
+test-torch: $(VENV)/test.stamp  ## the tests that need PyTorch, in an environment of their own (5 GB)
+	$(BIN)/uv venv -q --clear --python $(BIN)/python $(VENV)/torch
+	$(BIN)/uv pip install --python $(VENV)/torch/bin/python -c requirements-dev.txt -e '.[server,rl,train]' \
+		sb3-contrib pytest pytest-xdist httpx
+	RISIKO_KERNEL=compiled $(VENV)/torch/bin/python -m pytest -n 2 tests/train tests/rl/test_example.py
 
 check: check-python check-client  ## format, lint, types, import layers and cycles, what is generated
 
@@ -57,7 +63,7 @@ docs: $(VENV)/test.stamp $(VENV)/client.stamp chromium  ## generate the rules ta
 	$(BIN)/python -m tools.make_screenshot
 
 site: $(VENV)/test.stamp $(VENV)/client.stamp chromium  ## build the documentation site into the folder site, with pictures of today's game
-	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build -q -d site
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build -d site
 	$(BIN)/python -m tools.make_screenshot site
 
 map: $(VENV)/test.stamp  ## draw the world map of the client anew

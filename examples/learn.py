@@ -1,7 +1,7 @@
 """A player that learns: masked PPO against two random players, in minutes on one processor core.
 
     pip install 'risiko[rl]' sb3-contrib
-    python examples/learn.py learned --steps 180000
+    python examples/learn.py learned --steps 480000
 
 The folder keeps the network, a table of the progress and a picture of it. The same command goes on
 where it was stopped. What has learned plays wherever bots are named:
@@ -203,7 +203,7 @@ def main() -> None:
     """Read the command line."""
     command = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     command.add_argument("folder", type=Path)
-    command.add_argument("--steps", type=int, default=180_000)
+    command.add_argument("--steps", type=int, default=480_000)
     wanted = command.parse_args()
     learn(wanted.folder, wanted.steps)
 

@@ -1,20 +1,32 @@
 """What is released can be installed, whole, on every Python that is there."""
 
+import sys
 import tarfile
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tools import release
-from tools.release import Release, ReleaseError, find_pythons
+from tools.release import Installed, Release, ReleaseError, find_pythons
 
 PYTHONS = find_pythons()
+HERE = "{}.{}".format(*sys.version_info)
+"""The Python that all other tests run on, with the compiled kernel."""
 
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Release:
     """The archives of today's version."""
     return release.build(tmp_path_factory.mktemp("dist"))
+
+
+@pytest.fixture
+def home() -> Iterator[Path]:
+    """A folder for an environment, which is not kept."""
+    with tempfile.TemporaryDirectory() as folder:
+        yield Path(folder)
 
 
 def test_archives_are_complete_and_describe_themselves(built: Release) -> None:
@@ -35,18 +47,13 @@ def test_the_command_runs_without_being_installed(built: Release) -> None:
     release.try_command(built.wheel)
 
 
-def test_the_source_archive_installs_without_node(
-    built: Release, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("RISIKO_KERNEL", "plain")  # the kernel of the wheel is compiled below
-    release.try_engine(built.source, next(iter(PYTHONS.values())))
+def test_the_source_archive_installs_without_node(built: Release, home: Path) -> None:
+    release.try_engine(built.source, Installed(next(iter(PYTHONS.values())), home))
 
 
 @pytest.mark.parametrize("version", PYTHONS)
-def test_the_engine_works_on_every_python(built: Release, version: str) -> None:
-    release.try_engine(built.wheel, PYTHONS[version])
-
-
-@pytest.mark.parametrize("version", PYTHONS)
-def test_the_server_works_on_every_python(built: Release, version: str) -> None:
-    release.try_server(built.wheel, PYTHONS[version])
+def test_the_wheel_works_on_every_python(built: Release, version: str, home: Path) -> None:
+    """Also its first start: the page is there before the kernel is compiled."""
+    place = Installed(PYTHONS[version], home)
+    release.try_engine(built.wheel, place)
+    release.try_server(built.wheel, place, compiling=version != HERE)

@@ -22,12 +22,15 @@ LOADED = re.compile(
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site of today; a link or page that is missing is an error."""
     folder = tmp_path_factory.mktemp("site")
-    subprocess.run(
-        [sys.executable, "-m", "mkdocs", "build", "-q", "-d", folder],
+    done = subprocess.run(  # not quietly: MkDocs counts only the warnings that it says
+        [sys.executable, "-m", "mkdocs", "build", "-d", folder],
         cwd=ROOT,
         env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
-        check=True,
+        capture_output=True,
+        text=True,
+        check=False,
     )
+    assert done.returncode == 0, done.stderr
     return folder
 
 

@@ -16,6 +16,7 @@ OUTSIDE = ("CONTRIBUTING.md", "CHANGELOG.md")
 """Pages that lie beside `docs/`, where people look for them in a checkout."""
 DECISIONS = PROJECT / "docs" / "decisions"
 LINK = re.compile(r"(?<!!)\[([^\]]*)\]\(([^)\s]+)\)")
+NO_PAGES = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>'
 MERMAID = re.compile(r"```mermaid\n(.*?)```", re.S)
 
 
@@ -65,6 +66,16 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         return f"[{words}]({way}{'#' + anchor if anchor and '#' not in way else ''})"
 
     return LINK.sub(lead, MERMAID.sub(lambda block: draw(block.group(1)), markdown))
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    """List no pages for the other language: the theme looks for such a list beside each start page,
+    and leads to the start page if the page one is on is not in it.
+    """
+    for other in config.extra["alternate"]:
+        listed = Path(config.site_dir) / other["link"] / "sitemap.xml"
+        if not listed.exists():
+            listed.write_text(NO_PAGES, "utf-8")
 
 
 def find_target(path: PurePath) -> str | None:
