@@ -157,7 +157,7 @@ def test_the_command_prints_and_writes_reports(tmp_path: Path) -> None:
             "--json",
             "/no/x",
         ],
-        ["calibrate", "--id", "express", "--bots", "greedy,greedy"],
+        ["calibrate", "--id", "chess", "--bots", "greedy,greedy"],
         ["ladder", "--id", "chess"],
     ],
 )

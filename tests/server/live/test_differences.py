@@ -117,7 +117,7 @@ def test_a_ply_takes_few_bytes_once_every_step_was_seen() -> None:
     for ply in numbered(game, 2, 8):
         audience.tell_plies((ply,), cache, None)
     lengths = [len(text.encode()) for text in ear.heard[PLIES // 2 :]]
-    assert sum(lengths) / len(lengths) < 700
+    assert sum(lengths) / len(lengths) < 750
 
 
 def test_who_has_missed_a_state_is_sent_a_whole_one() -> None:

@@ -102,7 +102,7 @@ def test_no_secret_of_a_running_game_is_reviewed(sqlite: str) -> None:
 
 def test_other_games_are_not_reviewed(sqlite: str) -> None:
     async def scene(site: Site, anna: Person) -> None:
-        table = await finished(anna, "express", "bot:greedy", "bot:greedy")
+        table = await finished(anna, "evolution", *["bot:random"] * 3)
         assert not (await anna.see(table, "replay"))["reviewable"]
         with pytest.raises(Refused) as refused:
             await anna.see(table, "review")
