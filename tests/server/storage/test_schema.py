@@ -33,6 +33,7 @@ def test_the_migrations_lead_to_the_models(bare_database: str) -> None:
 @pytest.mark.parametrize("bare_database", ["postgres"], indirect=True)
 def test_several_servers_may_start_at_once(bare_database: str) -> None:
     """On PostgreSQL; a file of SQLite has one server (`test_database_lock`)."""
+
     async def scene() -> None:
         stores = [Store(bare_database) for _ in range(3)]
         await asyncio.gather(*(store.open() for store in stores))
